@@ -1,0 +1,1 @@
+"""The notebook's verbs, the server and the command line."""

@@ -1,0 +1,1 @@
+"""Players that bid, play and explain, from a view only."""

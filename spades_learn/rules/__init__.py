@@ -1,0 +1,1 @@
+"""The rules as values: options, legality, tricks, scoring and the numbered clause catalogue."""

@@ -1,0 +1,1 @@
+"""Scenes, words, widgets and pages."""
