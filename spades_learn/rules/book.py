@@ -55,8 +55,6 @@ def clauses(ruleset: str) -> tuple[Rule, ...]:
     return tuple(rule for rule in rulebook().values() if ruleset in rule.rulesets)
 
 
-def _rule(  # noqa: PLR0913 - the fields of one entry, so that an unknown or missing key is refused by name
-    key: str, *, slug: str, topic: str, kind: str, sources: list[str], rulesets: list[str]
-) -> Rule:
+def _rule(key: str, *, slug: str, topic: str, kind: str, sources: list[str], rulesets: list[str]) -> Rule:
     citations = tuple(Citation(*source.split(":", 1)) for source in sources)
     return Rule(key, slug, topic, kind, citations, frozenset(rulesets))
