@@ -1,0 +1,73 @@
+# Two commands matter: `make app` opens the course, `make test` proves it. Both work on a fresh machine with
+# nothing but Python 3.11 or newer (and, for the browser tests, a Chromium and a Node.js, see below).
+
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+
+VENV   := .venv
+PY     := $(VENV)/bin/python
+ARGS   ?=
+KERNEL_SOURCES := $(wildcard spades_learn/bots/*.py spades_learn/bots/*.pxd)
+
+.PHONY: app test check bench clean help venv-dev chromium
+
+app: $(VENV)/.app $(VENV)/.kernels  ## open the course in the browser (ARGS="--port 9000 --no-browser")
+	@$(PY) -m spades_learn.app.server $(ARGS)
+
+test: $(VENV)/.dev $(VENV)/.kernels chromium  ## every check and test, one summary at the end
+	@$(PY) tests/everything.py $(ARGS)
+
+check: $(VENV)/.dev  ## style, types and layers only
+	@$(PY) tests/everything.py ruff mypy layers
+
+bench: $(VENV)/.dev $(VENV)/.kernels chromium  ## the measured ratios: page, kernel memory, clicks, rollouts
+	@$(PY) tests/bench/page.py $(ARGS)
+
+clean:  ## forget everything that was built or installed here
+	rm -rf $(VENV) build dist *.egg-info out .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find spades_learn lessons tests -name __pycache__ -type d -prune -exec rm -rf {} +
+	find spades_learn -name '*.so' -delete
+
+help:  ## this list
+	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+# --- what the commands stand on -----------------------------------------------------------------------------
+
+venv-dev: $(VENV)/.dev $(VENV)/.kernels
+
+# The newest fitting Python that can make a virtual environment.
+$(PY):
+	@for python in python3.13 python3.12 python3.11 python3 python; do \
+	  command -v $$python >/dev/null || continue; \
+	  $$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || continue; \
+	  $$python -c 'import venv, ensurepip' 2>/dev/null || { lacks=$$python; continue; }; \
+	  echo "Making $(VENV) with $$($$python --version)"; exec $$python -m venv $(VENV); \
+	done; \
+	if [ -n "$$lacks" ]; then echo "$$lacks cannot make virtual environments: install its venv package (Debian: apt-get install python3-venv)" >&2; \
+	else echo "Spades Learn needs Python 3.11 or newer; none was found on this machine" >&2; fi; exit 1
+
+# The stamps are files, so an install runs again only when what it was made from changes.
+$(VENV)/.app: pyproject.toml setup.py | $(PY)
+	@if [ ! -e $(VENV)/.dev ]; then echo "Installing the course (once)"; $(PY) -m pip install --quiet --disable-pip-version-check -e .; fi
+	@touch $@
+
+$(VENV)/.dev: pyproject.toml setup.py | $(PY)
+	@echo "Installing the course and the tools of its tests (once)"
+	@$(PY) -m pip install --quiet --disable-pip-version-check -e '.[dev,bench]' 'cython>=3.1' setuptools
+	@touch $@
+
+# Without a compiler this still succeeds, and the same files run interpreted.
+$(VENV)/.kernels: $(KERNEL_SOURCES) setup.py | $(PY)
+	@$(PY) -c 'import setuptools, Cython' 2>/dev/null || $(PY) -m pip install --quiet --disable-pip-version-check 'cython>=3.1' setuptools
+	@mkdir -p build && $(PY) setup.py --quiet build_ext --inplace >build/kernels.log 2>&1 || { cat build/kernels.log; exit 1; }
+	@touch $@
+
+# Needs no root where a Chromium is there already; CI starts on a bare Debian.
+chromium:
+	@$(PY) tests/browser/chromium.py >/dev/null 2>&1 && exit 0; \
+	if [ -n "$$SPADES_LEARN_NO_BROWSER" ] && [ -z "$$CI" ]; then exit 0; fi; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	  echo "Installing Chromium for the browser tests"; mkdir -p build; \
+	  { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core; } >build/chromium.log 2>&1 \
+	    || { tail -5 build/chromium.log; exit 1; }; fi; \
+	$(PY) tests/browser/chromium.py >/dev/null

@@ -1,0 +1,88 @@
+"""How many learners may be inside at once.
+
+Voilà starts a kernel for whoever asks, so a busy hour ends in a machine without memory for anybody. Here a
+page takes a seat before it gets a kernel, and a seat is free again when its kernel is gone: the learner left,
+the kernel was culled, or it died. Kernels waiting in the warm pool take no seat.
+"""
+
+from collections.abc import Callable, Iterable
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+class Seat:
+    """One learner's place; ``kernel`` is None until a kernel serves it."""
+
+    __slots__ = ("kernel",)
+
+    def __init__(self) -> None:
+        self.kernel: str | None = None
+
+
+class Seats:
+    """The places of one server."""
+
+    def __init__(self, *, learners: int, live: Callable[[], Iterable[str]]) -> None:
+        self.learners = learners
+        self._live = live
+        self._taken: list[Seat] = []
+
+    @property
+    def taken(self) -> int:
+        """Learners inside now, those whose kernel is still starting included."""
+        live = set(self._live())
+        self._taken = [seat for seat in self._taken if seat.kernel is None or seat.kernel in live]
+        return len(self._taken)
+
+    def kernels(self) -> list[str]:
+        """The kernels that serve a learner now."""
+        live = set(self._live())
+        return [seat.kernel for seat in self._taken if seat.kernel in live and seat.kernel is not None]
+
+    def take(self) -> Seat | None:
+        """A seat, or None when the class is full."""
+        if self.taken >= self.learners:
+            return None
+        seat = Seat()
+        self._taken.append(seat)
+        return seat
+
+    def leave(self, seat: Seat) -> None:
+        """Give back a seat whose page never got a kernel."""
+        if seat in self._taken:
+            self._taken.remove(seat)
+
+    @contextmanager
+    def hold(self, seat: Seat) -> "Iterator[Seat]":
+        """Keep a seat while its page is made; it is given back if no kernel came of it."""
+        try:
+            yield seat
+        finally:
+            if seat.kernel is None:
+                self.leave(seat)
+
+
+class Usher:
+    """Voilà's kernel manager as one page sees it: the same, and the kernel it hands out is noted on the seat."""
+
+    def __init__(self, kernels: Any, seat: Seat) -> None:  # noqa: ANN401  Voilà makes this class at run time
+        self._kernels = kernels
+        self._seat = seat
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401  whatever the manager has
+        return getattr(self._kernels, name)
+
+    async def start_kernel(self, **kwargs: Any) -> str:  # noqa: ANN401  passed on as they come
+        """Start a cold kernel for the seat."""
+        kernel: str = await self._kernels.start_kernel(**kwargs)
+        self._seat.kernel = kernel
+        return kernel
+
+    async def get_rendered_notebook(self, **kwargs: Any) -> tuple[Any, Any, str]:  # noqa: ANN401  as above
+        """Take a warm kernel, with its page already made, for the seat."""
+        task, cells, kernel = await self._kernels.get_rendered_notebook(**kwargs)
+        self._seat.kernel = kernel
+        return task, cells, kernel

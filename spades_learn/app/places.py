@@ -1,0 +1,67 @@
+"""Where the notebooks, the lessons, the page template and the stylesheet stand.
+
+An editable install keeps ``notebooks/`` and ``lessons/`` at the top of the repository, for authors; a wheel
+carries the same folders inside the package. Both are found from this file's own place, never from the current
+directory, so the course starts from anywhere.
+"""
+
+import os
+from pathlib import Path
+
+PACKAGE = Path(__file__).resolve().parent.parent
+"""The folder of ``spades_learn`` itself."""
+
+JUPYTER = PACKAGE / "app" / "jupyter"
+"""A Jupyter data folder: Voilà looks for ``voila/templates/spades`` below it."""
+
+APP = "app.ipynb"
+"""The notebook that is the whole course."""
+
+
+class MissingContent(Exception):  # noqa: N818  it names what is wrong with the install, in the house's words
+    """The install lacks a folder the course cannot do without; the text says which and what to do."""
+
+
+def notebooks() -> Path:
+    """The folder that is served.
+
+    Raises:
+        MissingContent: neither the repository nor the package holds ``notebooks/app.ipynb``.
+    """
+    return _content("notebooks", holding=APP)
+
+
+def lessons() -> Path:
+    """The folder with ``course.toml`` and the lesson packs.
+
+    Raises:
+        MissingContent: neither the repository nor the package holds ``lessons/course.toml``.
+    """
+    return _content("lessons", holding="course.toml")
+
+
+def stylesheet() -> str:
+    """The one stylesheet of the pages, or an empty text where the package has none."""
+    path = PACKAGE / "ui" / "static" / "app.css"
+    return path.read_text(encoding="utf-8") if path.is_file() else ""
+
+
+def announce_template() -> None:
+    """Let Jupyter's own search find the template, here and in every kernel this process starts.
+
+    Jupyter reads ``JUPYTER_PATH`` afresh at each search, so this works at run time and needs no file copied to
+    ``share/jupyter``, which an editable install could not do.
+    """
+    known = os.environ.get("JUPYTER_PATH", "").split(os.pathsep)
+    if str(JUPYTER) not in known:
+        os.environ["JUPYTER_PATH"] = os.pathsep.join([str(JUPYTER), *filter(None, known)])
+
+
+def _content(name: str, *, holding: str) -> Path:
+    for folder in (PACKAGE.parent / name, PACKAGE / name):
+        if (folder / holding).is_file():
+            return folder
+    raise MissingContent(
+        f"{name}/{holding} is not in this install of Spades Learn: install the package again, or run "
+        f"`spades-learn notebooks` in a clone of the repository"
+    )

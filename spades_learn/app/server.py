@@ -1,0 +1,257 @@
+"""The course as a server on this machine: Voilà with a warm pool, a class size and a clean end.
+
+``serve()`` is what ``spades-learn serve`` and ``make app`` call. It runs until SIGINT or SIGTERM and ends
+every kernel it started.
+"""
+
+import argparse
+import errno
+import logging
+import shutil
+import signal
+import socket
+import sys
+import tempfile
+import time
+import warnings
+import webbrowser
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import tornado.httpserver
+import tornado.ioloop
+from tornado.netutil import bind_sockets
+from traitlets.config import Config
+from voila.app import Voila
+
+from spades_learn.app import places, settings
+from spades_learn.app.capacity import Seats
+from spades_learn.app.handlers import Asset, Course, Health, Home, Nothing, TemplateAsset
+
+PORT = 8866
+"""The port tried first; the next free one is taken when it is in use."""
+
+PORTS_TRIED = 40
+
+LEARNERS = 30
+"""The class size of a server that was told nothing else: 30 kernels need about 2 GB."""
+
+POOL = 2
+"""Warm kernels kept ready beyond those in use."""
+
+UNSEEN_SECONDS = 60
+"""A page that never opened its socket by then (a preview, a crawler, a closed tab) loses its kernel."""
+
+
+class ServeError(Exception):
+    """The server cannot start; the text is one line that says why and what to do."""
+
+
+class ClassServer(Voila):  # type: ignore[misc]  # Voilà has no types
+    """Voilà, with seats, closed addresses and an orderly end."""
+
+    def __init__(self, *, learners: int, **kwargs: Any) -> None:  # noqa: ANN401  traitlets' own
+        super().__init__(**kwargs)
+        self.learners = learners
+        self.seats: Seats
+        self.served_since: dict[str, float] = {}
+
+    def init_handlers(self) -> list[Any]:
+        """Voilà's addresses, with the course's own before them and a plain refusal behind them."""
+        self.seats = Seats(learners=self.learners, live=self.kernel_manager.list_kernel_ids)
+        root = self.server_url.rstrip("/")
+        page = {"voila_configuration": self.voila_configuration}
+        own = {
+            rf"{root}/": (Home, page),
+            rf"{root}/health": (Health, {**page, "seats": self.seats}),
+            rf"{root}/voila/render/(.*)": (
+                Course,
+                {
+                    **page,
+                    "seats": self.seats,
+                    "config": self.config,
+                    "template_paths": self.template_paths,
+                },
+            ),
+            rf"{root}/voila/static/(.*)": (Asset, {"paths": self.static_paths}),
+            rf"{root}/voila/templates/(.*)": (TemplateAsset, {}),
+            # The course shows one notebook; the lists of notebooks and of files are nobody's business.
+            rf"{root}/voila/tree.*": (Nothing, page),
+            rf"{root}/voila/api/contents.*": (Nothing, page),
+            rf"{root}/voila/files.*": (Nothing, page),
+            rf"{root}/voila/query.*": (Nothing, page),
+        }
+        return [
+            *((address, handler, arguments) for address, (handler, arguments) in own.items()),
+            *super().init_handlers(),
+            (r".*", Nothing, page),
+        ]
+
+    def listen(self) -> None:
+        """Take the port, say so in one line, and serve until a signal."""
+        sockets = _sockets(self.ip, self.port)
+        self.port: int = sockets[0].getsockname()[1]
+        self.ioloop = tornado.ioloop.IOLoop.current()
+        server = tornado.httpserver.HTTPServer(self.app)
+        server.add_sockets(sockets)
+        self._http = server
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, self._handle_signal_stop)
+        unseen = tornado.ioloop.PeriodicCallback(self._end_unseen, UNSEEN_SECONDS * 250)
+        unseen.start()
+        host = "127.0.0.1" if self.ip in {"", "0.0.0.0", "::"} else self.ip  # noqa: S104  compared, not bound
+        url = f"http://{f'[{host}]' if ':' in host else host}:{self.port}{self.base_url}"
+        print(f"Spades Learn is open at {url} (Ctrl+C ends it)", flush=True)  # noqa: T201  the one line it says
+        if self.open_browser:
+            self.ioloop.run_in_executor(None, webbrowser.open, url)
+        try:
+            self.ioloop.start()
+        finally:
+            unseen.stop()
+            shutil.rmtree(self.connection_dir, ignore_errors=True)
+
+    def _handle_signal_stop(self, sig: int, _frame: object) -> None:
+        """Begin the end; a second signal ends at once."""
+        signal.signal(sig, signal.SIG_DFL)
+        self.ioloop.add_callback_from_signal(self._close)
+
+    async def _close(self) -> None:
+        """Take no new page, end every kernel, then stop."""
+        self._http.stop()
+        try:
+            await self.kernel_manager.shutdown_all(now=True)
+        finally:
+            self.ioloop.stop()
+
+    async def _end_unseen(self) -> None:
+        """End kernels whose page was sent but never opened its socket."""
+        now = time.monotonic()
+        seated = self.seats.kernels()
+        self.served_since = {kernel: self.served_since.get(kernel, now) for kernel in seated}
+        for kernel, since in list(self.served_since.items()):
+            if self.kernel_manager.kernel_model(kernel)["connections"]:
+                self.served_since[kernel] = float("inf")  # seen: the idle cull looks after it from now on
+            elif now - since > UNSEEN_SECONDS:
+                await self.kernel_manager.shutdown_kernel(kernel, now=True)
+
+
+def serve(  # noqa: PLR0913  each is one choice of whoever runs the class
+    *,
+    host: str = "127.0.0.1",
+    port: int = PORT,
+    learners: int = LEARNERS,
+    pool: int = POOL,
+    idle_minutes: float = 60,
+    open_browser: bool = True,
+    notebooks: Path | None = None,
+    verbose: bool = False,
+) -> None:
+    """Serve the course until a signal.
+
+    Args:
+        host: the address to listen on; ``0.0.0.0`` for everybody on the network.
+        port: tried first; 0 for any free one.
+        learners: how many may be inside at once.
+        pool: warm kernels kept ready; 0 starts a kernel for each page.
+        idle_minutes: when a kernel nobody has used is ended.
+        open_browser: open the page here.
+        notebooks: the folder to serve in place of the course's own.
+        verbose: also say what Voilà does.
+
+    Raises:
+        ServeError: a choice makes no sense, the port cannot be had, or content is missing.
+    """
+    _check(port=port, learners=learners, pool=pool, idle_minutes=idle_minutes)
+    try:
+        folder = notebooks or places.notebooks()
+    except places.MissingContent as missing:
+        raise ServeError(str(missing)) from missing
+    if not (folder / places.APP).is_file():
+        raise ServeError(f"{folder} holds no {places.APP}")
+    places.announce_template()
+    config = settings.pages(idle_minutes=idle_minutes)
+    config.merge(_standalone(host=host, port=port, folder=folder, pool=pool, open_browser=open_browser))
+    config.Voila.log_level = logging.INFO if verbose else logging.ERROR
+    if not verbose:
+        # Jupyter warns about its own coming changes; a learner can do nothing about them.
+        warnings.simplefilter("ignore")
+    server = ClassServer(learners=learners, config=config)
+    server.initialize([])
+    server.start()
+
+
+def _standalone(*, host: str, port: int, folder: Path, pool: int, open_browser: bool) -> Config:
+    config = Config()
+    config.Voila.update(
+        {
+            "ip": host,
+            "port": port,
+            "root_dir": str(folder),
+            "open_browser": open_browser,
+            "config_file_paths": [],  # a stray voila.json in the current folder must not open anything up
+            "connection_dir_root": tempfile.gettempdir(),
+            "tornado_settings": {
+                "disable_check_xsrf": True,  # see settings.py: a pool and the cookie's hook exclude each other
+                "headers": {"Content-Security-Policy": settings.POLICY, "Referrer-Policy": "same-origin"},
+            },
+        }
+    )
+    config.VoilaConfiguration.update({"preheat_kernel": pool > 0, "default_pool_size": 0})
+    config.VoilaKernelManager.update(
+        {
+            "kernel_pools_config": {"default": {"pool_size": 0}, places.APP: {"pool_size": pool}},
+            # The page just served loads first; then the next kernel is warmed.
+            "fill_delay": 1.5,
+        }
+    )
+    return config
+
+
+def _check(*, port: int, learners: int, pool: int, idle_minutes: float) -> None:
+    if not 0 <= port <= 65535:
+        raise ServeError(f"--port {port}: a port is a number from 0 to 65535")
+    if learners < 1:
+        raise ServeError(f"--learners {learners}: at least one learner must fit")
+    if not 0 <= pool <= 100:
+        raise ServeError(f"--pool {pool}: choose 0 to 100 warm kernels")
+    if not idle_minutes > 0:
+        raise ServeError(f"--idle-minutes {idle_minutes:g}: choose more than 0 minutes")
+
+
+def _sockets(host: str, port: int) -> list[socket.socket]:
+    """Listening sockets on the port or the next free one."""
+    for candidate in range(port, min(port + PORTS_TRIED, 65536)) if port else [0]:
+        try:
+            return list(bind_sockets(candidate, host))
+        except socket.gaierror as error:
+            raise ServeError(f"--host {host}: this machine has no such address") from error
+        except OSError as error:
+            if error.errno == errno.EADDRNOTAVAIL:
+                raise ServeError(f"--host {host}: this machine has no such address") from error
+            if error.errno not in {errno.EADDRINUSE, errno.EACCES}:
+                raise
+    raise ServeError(f"no free port from {port} on; give another with --port")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the server by itself: ``python -m spades_learn.app.server``."""
+    parser = argparse.ArgumentParser(prog="spades-learn serve", description="Open the course on this machine.")
+    parser.add_argument("--host", default="127.0.0.1")
+    parser.add_argument("--port", type=int, default=PORT)
+    parser.add_argument("--learners", type=int, default=LEARNERS)
+    parser.add_argument("--pool", type=int, default=POOL)
+    parser.add_argument("--idle-minutes", type=float, default=60)
+    parser.add_argument("--no-browser", dest="open_browser", action="store_false")
+    parser.add_argument("--notebooks", type=Path)
+    parser.add_argument("--verbose", action="store_true")
+    try:
+        serve(**vars(parser.parse_args(arguments)))
+    except ServeError as error:
+        print(f"spades-learn serve: {error}", file=sys.stderr)  # noqa: T201  the one line it says
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
