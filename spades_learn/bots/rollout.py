@@ -1,0 +1,839 @@
+"""The compiled kernel: hands as bit masks, a rule player, and whole hands played out many worlds at a time.
+
+The same file runs interpreted where there is no compiler; ``rollout.pxd`` beside it holds the C types.
+
+Encoding. A card is one bit: ``13 * suit + power`` with clubs, diamonds, hearts, spades as suits 0..3 and the
+deck's power inside the *effective* suit. Spades are last, so that jokers (and deuces counted as spades) fit
+above the ace: 17 places, 56 bits. In one suit a greater number is a stronger card. A hand is the sum
+of its bits. Seats are 0..n-1 clockwise; ``mate`` is the partner's seat or -1; a bid of 0 is nil.
+
+The policy is a rule player that sees only its own hand and what is public: the cards played, the bids and the
+voids shown. Nil bidders shed and duck, partners cover, opponents attack, needed tricks are taken with the
+cheapest card, bags are ducked while they cost something, a partner's winner is not trumped for nothing.
+
+The generator is splitmix64 (Steele, Lea and Flood 2014), so the same seed gives the same answer everywhere.
+"""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+
+    def count(x: int) -> int:
+        """How many cards are in the mask."""
+        return x.bit_count()
+
+    def top(x: int) -> int:
+        """The highest bit of a mask that is not empty."""
+        return 1 << (x.bit_length() - 1)
+
+
+def compiled() -> bool:
+    """Whether the C build of this module is the one in use."""
+    return bool(cython.compiled)
+
+
+def low(x: cython.ulonglong) -> cython.ulonglong:
+    """Return the lowest bit of a mask, 0 for an empty one."""
+    return x & (~x + 1)
+
+
+def above(x: cython.ulonglong) -> cython.ulonglong:
+    """Return every bit above a single bit."""
+    full: cython.ulonglong = 0xFFFFFFFFFFFFFFFF
+    return ~(x | (x - 1)) & full
+
+
+def suit_mask(suit: cython.int) -> cython.ulonglong:
+    """Return the 13 places of a side suit, or the 17 of spades."""
+    side: cython.ulonglong = 0x1FFF
+    trumps: cython.ulonglong = 0x1FFFF
+    if suit == 3:
+        return trumps << 39
+    return side << (13 * suit)
+
+
+def suit_of(card: cython.ulonglong) -> cython.int:
+    """Return the suit 0..3 of a single bit."""
+    one: cython.ulonglong = 1
+    if card >= one << 39:
+        return 3
+    if card >= one << 26:
+        return 2
+    return 1 if card >= one << 13 else 0
+
+
+class Rng:
+    """A splitmix64 stream."""
+
+    def __init__(self, seed: int) -> None:
+        self.state = seed & 0xFFFFFFFFFFFFFFFF
+
+    def below(self, n: cython.ulonglong) -> cython.ulonglong:
+        """Return a number 0..n-1, for n below 2**31 (bias under n / 2**32)."""
+        x: cython.ulonglong
+        full: cython.ulonglong = 0xFFFFFFFFFFFFFFFF
+        step: cython.ulonglong = 0x9E3779B97F4A7C15
+        first: cython.ulonglong = 0xBF58476D1CE4E5B9
+        second: cython.ulonglong = 0x94D049BB133111EB
+        # A large constant is a Python object in C until it is a typed local.
+        self.state = (self.state + step) & full
+        x = self.state
+        x = ((x ^ (x >> 30)) * first) & full
+        x = ((x ^ (x >> 27)) * second) & full
+        x = x ^ (x >> 31)
+        return ((x >> 32) * n) >> 32
+
+
+class Table:
+    """One hand in progress, as masks and counters; the fields are set by ``run``."""
+
+    def __init__(self) -> None:
+        if not cython.compiled:
+            self.hands = [0] * 4
+            self.bids = [0] * 4
+            self.won = [0] * 4
+            self.need = [0] * 4  # tricks the seat's side still needs for its contract
+            self.mate = [-1] * 4
+            self.want = [0] * 4  # whether the side wants this trick
+            self.is_nil = [0] * 4  # a nil still alive
+        self.seats = 4
+        self.left = 0  # tricks left, the one in progress included
+        self.leader = 0
+        self.played = 0  # cards in the trick
+        self.suit = 0  # suit led, when played > 0
+        self.ahead = 0  # seat winning the trick so far
+        self.broken = 0
+        self.first_trick = 0
+        self.ruff_first = 1
+        self.bags_cost = 1
+        self.nil_helps = 0
+        self.led = 0  # mask of the suit led
+        self.best = 0  # card winning the trick so far
+        self.live = 0  # every card not yet played
+        self.spades = suit_mask(3)
+        self.shown = 0  # bit 4 * seat + suit: this seat has shown out of this suit
+
+    def legal(self, seat: cython.int) -> cython.ulonglong:
+        """Return the cards the seat may play (FOL-1, FOL-2, LEAD-2, LEAD-3, and the no-ruff option)."""
+        hand: cython.ulonglong = self.hands[seat]
+        part: cython.ulonglong
+        if self.played == 0:
+            part = hand & ~self.spades
+            return hand if self.broken or part == 0 else part
+        part = hand & self.led
+        if part:
+            return part
+        if self.first_trick and not self.ruff_first:
+            part = hand & ~self.spades
+            if part:
+                return part
+        return hand
+
+    def put(self, seat: cython.int, card: cython.ulonglong) -> None:
+        """Play a card to the trick."""
+        self.hands[seat] ^= card
+        self.live &= ~card
+        if card & self.spades:
+            self.broken = 1
+        if self.played == 0:
+            self.suit = suit_of(card)
+            self.led = suit_mask(self.suit)
+            self.best = card
+            self.ahead = seat
+        else:
+            if card & self.led == 0:
+                self.shown |= 1 << (4 * seat + self.suit)
+            if card & (self.led | self.spades) and card > self.best:  # spades lie above every other bit
+                self.best = card
+                self.ahead = seat
+        self.played += 1
+
+    def settle(self) -> None:
+        """Give the trick to the seat ahead, which leads next."""
+        seat: cython.int = self.ahead
+        mate: cython.int = self.mate[seat]
+        self.won[seat] += 1
+        if self.bids[seat] > 0 or self.nil_helps:
+            self.need[seat] -= 1
+            if mate >= 0:
+                self.need[mate] -= 1
+        self.leader = seat
+        self.played = 0
+        self.first_trick = 0
+        self.left -= 1
+
+    def aims(self) -> None:
+        """Decide, once a trick, which seats want it: contract short, a set in reach, or bags that cost nothing."""
+        seat: cython.int
+        foe: cython.int
+        reach: cython.int
+        for seat in range(self.seats):
+            self.is_nil[seat] = self.bids[seat] == 0 and self.won[seat] == 0
+            if 0 < self.need[seat] <= self.left or not self.bags_cost:
+                self.want[seat] = 1
+                continue
+            reach = 3 if self.need[seat] > self.left else 1  # already set: more bags cost nothing
+            self.want[seat] = 0
+            for foe in range(self.seats):
+                if (
+                    foe != seat
+                    and foe != self.mate[seat]
+                    and 0 <= self.left - self.need[foe] <= reach
+                    and self.need[foe] > 0
+                ):
+                    self.want[seat] = 1
+
+    def playout(self, first: cython.ulonglong) -> None:
+        """Finish the hand with the policy's cards, the next card being ``first`` if that is not 0."""
+        seat: cython.int
+        card: cython.ulonglong
+        while self.left > 0:
+            self.aims()
+            seat = self.leader + self.played
+            if seat >= self.seats:
+                seat -= self.seats
+            while self.played < self.seats:
+                if first:
+                    card = first
+                    first = 0
+                else:
+                    card = self.pick(seat)
+                self.put(seat, card)
+                seat += 1
+                if seat == self.seats:
+                    seat = 0
+            self.settle()
+
+    def scatter(self, rng: Rng) -> None:
+        """Finish the hand with random legal cards, each as likely as the others."""
+        seat: cython.int
+        skip: cython.int
+        spades: cython.ulonglong = self.spades
+        hand: cython.ulonglong
+        legal: cython.ulonglong
+        led: cython.ulonglong = self.led
+        best: cython.ulonglong = self.best
+        while self.left > 0:
+            seat = self.leader + self.played
+            if seat >= self.seats:
+                seat -= self.seats
+            while self.played < self.seats:
+                # The same rules as `legal`, kept in registers: this loop is what a second of hands is made of.
+                hand = self.hands[seat]
+                if self.played:
+                    legal = hand & led
+                    if legal == 0:
+                        legal = hand & ~spades if self.first_trick and not self.ruff_first else hand
+                        legal = legal if legal else hand
+                else:
+                    legal = hand if self.broken else hand & ~spades
+                    legal = legal if legal else hand
+                if legal & (legal - 1):
+                    skip = rng.below(count(legal))
+                    while skip:
+                        legal &= legal - 1
+                        skip -= 1
+                    legal = low(legal)
+                self.hands[seat] = hand ^ legal
+                if self.played == 0:
+                    led = suit_mask(suit_of(legal))
+                    best = legal
+                    self.ahead = seat
+                elif legal & (led | spades) and legal > best:  # spades lie above every other bit
+                    best = legal
+                    self.ahead = seat
+                self.broken |= (legal & spades) != 0
+                self.played += 1
+                seat += 1
+                if seat == self.seats:
+                    seat = 0
+            self.settle()
+
+    def pick(self, seat: cython.int) -> cython.ulonglong:
+        """Return the policy's card."""
+        legal: cython.ulonglong = self.legal(seat)
+        out: cython.ulonglong
+        if legal & (legal - 1) == 0:
+            return legal
+        out = self.live & ~self.hands[seat]
+        if self.played == 0:
+            return self.lead(seat, legal, out)
+        return self.follow(seat, legal, out)
+
+    def lead(self, seat: cython.int, legal: cython.ulonglong, out: cython.ulonglong) -> cython.ulonglong:
+        """Choose a lead: low for a nil or against one, high beside one, winners while tricks are wanted."""
+        mate: cython.int = self.mate[seat]
+        foe: cython.int
+        if self.is_nil[seat]:
+            return self.lead_low(legal, out, -1)
+        if mate >= 0 and self.is_nil[mate]:
+            return self.lead_high(legal, out, mate)
+        if self.left - self.need[seat] >= 2 or self.need[seat] > self.left:
+            for foe in range(self.seats):
+                if foe != seat and foe != mate and self.is_nil[foe]:
+                    return self.lead_low(legal, out, foe)
+        if self.want[seat]:
+            return self.lead_cash(seat, legal, out)
+        return self.lead_low(legal, out, -1)
+
+    def lead_low(self, legal: cython.ulonglong, out: cython.ulonglong, prey: cython.int) -> cython.ulonglong:
+        """Choose the lowest card of the suit where fewest cards out are lower; not a suit the prey is void in."""
+        suit: cython.int
+        cost: cython.int
+        least: cython.int = 1000
+        mask: cython.ulonglong
+        card: cython.ulonglong
+        choice: cython.ulonglong = 0
+        for suit in range(4):
+            mask = suit_mask(suit)
+            if legal & mask == 0:
+                continue
+            card = low(legal & mask)
+            cost = 2 * count(out & mask & (card - 1))
+            if suit == 3:
+                cost += 3
+            if out & mask & above(card) == 0:
+                cost += 60
+            if prey >= 0 and self.shown >> (4 * prey + suit) & 1:
+                cost += 30
+            if cost < least:
+                least = cost
+                choice = card
+        return choice
+
+    def lead_high(self, legal: cython.ulonglong, out: cython.ulonglong, mate: cython.int) -> cython.ulonglong:
+        """Choose the highest card of the suit where fewest cards out beat it; best one the nil partner is out of."""
+        suit: cython.int
+        cost: cython.int
+        least: cython.int = 1000
+        mask: cython.ulonglong
+        card: cython.ulonglong
+        choice: cython.ulonglong = 0
+        for suit in range(4):
+            mask = suit_mask(suit)
+            if legal & mask == 0:
+                continue
+            card = top(legal & mask)
+            cost = 4 * count(out & mask & above(card)) + count(legal & mask)
+            if self.shown >> (4 * mate + suit) & 1:
+                cost -= 30
+            if cost < least:
+                least = cost
+                choice = card
+        return choice
+
+    def lead_cash(self, seat: cython.int, legal: cython.ulonglong, out: cython.ulonglong) -> cython.ulonglong:
+        """Choose a lead for a side that wants tricks: sure side winners first, then short suits, kings kept."""
+        suit: cython.int
+        foe: cython.int
+        worth: cython.int
+        most: cython.int = -1000
+        beaten: cython.int
+        trumps: cython.int = count(self.hands[seat] & self.spades)
+        mate: cython.int = self.mate[seat]
+        mask: cython.ulonglong
+        mine: cython.ulonglong
+        choice: cython.ulonglong = 0
+        card: cython.ulonglong
+        for suit in range(4):
+            mask = suit_mask(suit)
+            mine = legal & mask
+            if mine == 0:
+                continue
+            card = top(mine)
+            beaten = count(out & mask & above(card))
+            if beaten == 0:
+                worth = 60 + count(out & mask)
+                if suit == 3:
+                    worth -= 25 if trumps < 4 else 5
+                else:
+                    for foe in range(self.seats):
+                        if foe != seat and foe != mate and self.shown >> (4 * foe + suit) & 1 and out & self.spades:
+                            worth -= 45
+            else:
+                if suit == 3:
+                    worth = trumps - 12
+                else:
+                    worth = (18 if trumps else 8) - 4 * count(mine)
+                    if beaten <= 2 and mine != card:
+                        worth -= 6 * (3 - beaten)
+                    if mate >= 0 and self.shown >> (4 * mate + suit) & 1 and out & self.spades:
+                        worth += 15
+                card = low(mine)
+            if worth > most:
+                most = worth
+                choice = card
+        return choice
+
+    def follow(self, seat: cython.int, legal: cython.ulonglong, out: cython.ulonglong) -> cython.ulonglong:
+        """Choose a card to a trick already led."""
+        mate: cython.int = self.mate[seat]
+        foe: cython.int
+        place: cython.int
+        last: cython.int = self.played == self.seats - 1
+        follows: cython.int = (legal & self.led) != 0
+        beat: cython.ulonglong
+        over: cython.ulonglong
+        under: cython.ulonglong
+        if self.best & self.spades:
+            beat = self.spades & above(self.best)
+        else:
+            beat = (self.led & above(self.best)) | self.spades
+        over = legal & beat
+        under = legal & ~beat
+        # A nil of one's own: as high as possible without winning.
+        if self.is_nil[seat]:
+            if under:
+                return top(under) if follows else self.shed(under, out)
+            return top(over) if last else low(over)
+        # The partner's nil: play over it.
+        if mate >= 0 and self.is_nil[mate] and over:
+            place = mate - self.leader
+            if place < 0:
+                place += self.seats
+            if place < self.played:
+                if self.ahead == mate:
+                    return top(over) if follows and not last and self.want[seat] else low(over)
+            elif follows:
+                return self.lowest_equal(over, out)
+            elif self.shown >> (4 * mate + self.suit) & 1 == 0 and (
+                count(out & self.led & (self.best - 1)) <= count(out & self.led & above(self.best))
+            ):
+                return low(over)
+        # A nil to attack: stay under it, or leave it room to win.
+        elif under and (self.left - self.need[seat] >= 2 or self.need[seat] <= 0 or self.need[seat] > self.left):
+            for foe in range(self.seats):
+                if foe == seat or foe == mate or not self.is_nil[foe]:
+                    continue
+                place = foe - self.leader
+                if place < 0:
+                    place += self.seats
+                if (
+                    (self.ahead == foe)
+                    if place < self.played
+                    else (self.ahead != self.mate[foe] and self.shown >> (4 * foe + self.suit) & 1 == 0)
+                ):
+                    return top(under) if follows else self.cheap(under)
+        if not self.want[seat]:
+            if under:
+                return top(under) if follows else self.shed(under, out)
+            return top(over) if last else low(over)
+        if over == 0:
+            return self.cheap(under)
+        if self.ahead == mate and (self.bids[mate] > 0 or self.nil_helps):
+            if last or under == 0:
+                return self.cheap(under) if under else low(over)
+            if not follows:
+                # The partner's card is trumped only when it is likely to be beaten anyway.
+                if self.best & self.spades or count(out & self.led & above(self.best)) < 3:
+                    return self.cheap(under)
+                return low(over)
+            if out & self.led & above(self.best) & (top(over) - 1):
+                return self.lowest_equal(over, out)
+            return self.cheap(under)
+        if last or not follows:
+            return low(over)
+        if self.played == 1 and self.seats > 2 and under and out & self.led & above(top(over)):
+            return low(under)  # second hand low, unless it holds the master
+        return self.lowest_equal(over, out)
+
+    def cheap(self, cards: cython.ulonglong) -> cython.ulonglong:
+        """Choose the card least missed: the lowest to follow with, or the lowest outside spades."""
+        suit: cython.int
+        mask: cython.ulonglong
+        card: cython.ulonglong
+        least: cython.ulonglong
+        choice: cython.ulonglong = 0
+        if cards & self.led:
+            return low(cards & self.led)
+        if cards & ~self.spades == 0:
+            return low(cards)
+        least = self.spades
+        for suit in range(3):
+            mask = suit_mask(suit)
+            if cards & mask:
+                card = low(cards & mask)
+                if card >> (13 * suit) < least:
+                    least = card >> (13 * suit)
+                    choice = card
+        return choice
+
+    def shed(self, cards: cython.ulonglong, out: cython.ulonglong) -> cython.ulonglong:
+        """Choose the most dangerous card to throw away: a spade that loses, else the top of the most exposed suit."""
+        suit: cython.int
+        danger: cython.int
+        most: cython.int = -1
+        mask: cython.ulonglong
+        mine: cython.ulonglong
+        choice: cython.ulonglong = 0
+        if cards & self.spades:
+            return top(cards & self.spades)
+        for suit in range(3):
+            mask = suit_mask(suit)
+            mine = cards & mask
+            if mine:
+                danger = 2 * count(out & mask & (low(mine) - 1)) + count(out & mask & (top(mine) - 1))
+                if danger > most:
+                    most = danger
+                    choice = top(mine)
+        return choice
+
+    def lowest_equal(self, cards: cython.ulonglong, out: cython.ulonglong) -> cython.ulonglong:
+        """Choose the lowest of the cards that are as good as the highest: no card out lies between."""
+        mask: cython.ulonglong = suit_mask(suit_of(top(cards)))
+        between: cython.ulonglong = out & mask & (top(cards) - 1)
+        if between == 0:
+            return low(cards & mask)
+        return low(cards & mask & above(top(between)))
+
+
+def run(
+    hands: list[int],
+    bids: list[int],
+    won: list[int],
+    mates: list[int],
+    leader: int,
+    trick: list[int],
+    *,
+    first: int = 0,
+    broken: bool = False,
+    shown: int = 0,
+    dead: int = 0,
+    policy: bool = True,
+    ruff_first: bool = True,
+    bags_cost: bool = True,
+    nil_helps: bool = False,
+    seed: int = 0,
+) -> list[int]:
+    """Play out many worlds and return the tricks each seat ends with, seat by seat, world after world.
+
+    Args:
+        hands: One mask a seat, world after world (length seats x worlds), cards in the trick not among them.
+        bids: A bid a seat (0 is nil), the same for all worlds, or world after world like the hands.
+        won: Tricks each seat has won so far.
+        mates: The partner of each seat, or -1; its length is the number of seats, 2 to 4.
+        leader: Who led, or leads, the trick in progress.
+        trick: The cards in the trick so far, in order.
+        first: The next card, the same in all worlds; 0 lets the player choose.
+        broken: Whether a spade has been played.
+        shown: Voids shown: bit 4 * seat + suit.
+        dead: Unseen cards that no seat holds (two players), so that nobody counts them as gone.
+        policy: The rule player, or random legal cards.
+        ruff_first: Whether a spade may be thrown on the first trick.
+        bags_cost: Whether overtricks are to be avoided once the contract is made.
+        nil_helps: Whether a broken nil's tricks count toward the partner's contract.
+        seed: For random cards only; the rule player uses none.
+
+    Raises:
+        ValueError: when the lists do not fit together.
+    """
+    seats: cython.int = len(mates)
+    worlds: cython.int
+    world: cython.int
+    seat: cython.int
+    wide: cython.int
+    at: cython.int
+    table: Table = Table()
+    rng: Rng = Rng(seed)
+    results: list[int] = []
+    if not 2 <= seats <= 4 or len(hands) % seats or len(won) != seats or len(trick) >= seats:
+        raise ValueError("hands, won, mates and trick do not describe one table of 2 to 4 seats")
+    worlds = len(hands) // seats
+    wide = len(bids) != seats
+    if wide and len(bids) != len(hands):
+        raise ValueError("bids are one a seat, or one a seat in every world")
+    table.seats = seats
+    table.ruff_first = ruff_first
+    table.bags_cost = bags_cost
+    table.nil_helps = nil_helps
+    for world in range(worlds):
+        at = world * seats
+        table.live = dead
+        table.shown = shown
+        table.broken = broken
+        set_up(table, hands, at, bids, at if wide else 0, won, mates, leader, trick)
+        if policy:
+            table.playout(first)
+        else:
+            if first:
+                table.put((table.leader + table.played) % table.seats, first)
+            table.scatter(rng)
+        for seat in range(seats):
+            results.append(table.won[seat])
+    return results
+
+
+def set_up(
+    table: Table,
+    hands: list[int],
+    at: cython.int,
+    bids: list[int],
+    bids_at: cython.int,
+    won: list[int],
+    mates: list[int],
+    leader: cython.int,
+    trick: list[int],
+) -> None:
+    """Lay one world on the table, the trick in progress included."""
+    seat: cython.int
+    i: cython.int
+    cards: cython.ulonglong
+    table.first_trick = True
+    for seat in range(table.seats):
+        cards = hands[at + seat]
+        table.hands[seat] = cards
+        table.live |= cards
+        table.bids[seat] = bids[bids_at + seat]
+        table.won[seat] = won[seat]
+        table.mate[seat] = mates[seat]
+        if table.won[seat]:
+            table.first_trick = False
+    for seat in range(table.seats):
+        table.need[seat] = 0
+        for i in range(table.seats):
+            if i == seat or i == table.mate[seat]:
+                if table.bids[i] > 0:
+                    table.need[seat] += table.bids[i]
+                if table.bids[i] > 0 or table.nil_helps:
+                    table.need[seat] -= table.won[i]
+    table.leader = leader
+    table.played = 0
+    seat = leader
+    for i in range(len(trick)):
+        cards = trick[i]
+        table.hands[seat] |= cards
+        table.put(seat, cards)
+        seat += 1
+        if seat == table.seats:
+            seat = 0
+    table.left = count(table.hands[seat])
+
+
+def policy_card(
+    hands: list[int],
+    bids: list[int],
+    won: list[int],
+    mates: list[int],
+    leader: int,
+    trick: list[int],
+    *,
+    broken: bool = False,
+    shown: int = 0,
+    dead: int = 0,
+    ruff_first: bool = True,
+    bags_cost: bool = True,
+    nil_helps: bool = False,
+) -> int:
+    """Return the rule player's card for the seat to play; the arguments are those of `run` for one world.
+
+    Only the union of the other hands matters to it, never who holds what.
+    """
+    table: Table = Table()
+    seat: cython.int
+    table.seats = len(mates)
+    table.live = dead
+    table.shown = shown
+    table.broken = broken
+    table.ruff_first = ruff_first
+    table.bags_cost = bags_cost
+    table.nil_helps = nil_helps
+    set_up(table, hands, 0, bids, 0, won, mates, leader, trick)
+    table.aims()
+    seat = (table.leader + table.played) % table.seats
+    return int(table.pick(seat))
+
+
+def legal_cards(hand: int, led: int, *, broken: bool) -> int:
+    """Return the legal cards of a hand: ``led`` is the card led, 0 for the leader."""
+    table: Table = Table()
+    table.hands[0] = hand
+    table.broken = broken
+    if led:
+        table.played = 1
+        table.led = suit_mask(suit_of(led))
+    return int(table.legal(0))
+
+
+def winner(trick: list[int]) -> int:
+    """Return the place (0 for the leader) of the card that wins the trick."""
+    table: Table = Table()
+    place: cython.int
+    card: cython.ulonglong
+    for place in range(len(trick)):
+        card = trick[place]
+        table.hands[place] |= card
+        table.put(place, card)
+    return table.ahead
+
+
+def deal_out(cards: int, sizes: list[int], worlds: int, seed: int) -> list[int]:
+    """Deal unseen cards at random: one mask a place, world after world; cards beyond the sizes stay out.
+
+    Every deal is as likely as every other (a partial Fisher-Yates shuffle).
+    """
+    pack = cython.declare(cython.ulonglong[64]) if cython.compiled else [0] * 64
+    rest: cython.ulonglong = cards
+    total: cython.int = 0
+    world: cython.int
+    place: cython.int
+    i: cython.int
+    j: cython.int
+    n: cython.int
+    hand: cython.ulonglong
+    card: cython.ulonglong
+    rng: Rng = Rng(seed)
+    results: list[int] = []
+    while rest:
+        pack[total] = low(rest)
+        rest &= rest - 1
+        total += 1
+    for world in range(worlds):  # noqa: B007 - a C loop counter
+        i = 0
+        for place in range(len(sizes)):
+            hand = 0
+            for n in range(sizes[place]):  # noqa: B007 - a C loop counter
+                j = i + rng.below(total - i)
+                card = pack[j]
+                pack[j] = pack[i]
+                pack[i] = card
+                hand |= card
+                i += 1
+            results.append(hand)
+    return results
+
+
+def worth_of(hand: cython.ulonglong, deck: cython.ulonglong) -> cython.int:
+    """Estimate the tricks of a hand, in hundredths: honours by length, long spades, ruffs by shortness."""
+    suit: cython.int
+    n: cython.int
+    rank: cython.int
+    total: cython.int = 0
+    trumps: cython.int = count(hand & suit_mask(3))
+    spare: cython.int
+    honours: cython.int = 0
+    mask: cython.ulonglong
+    mine: cython.ulonglong
+    rest: cython.ulonglong
+    card: cython.ulonglong
+    # Spades: masters, guarded honours, then length.
+    mine = hand & suit_mask(3)
+    rest = deck & suit_mask(3)
+    for rank in range(4):
+        if rest == 0:
+            break
+        card = top(rest)
+        rest ^= card
+        if mine & card:
+            if rank - honours == 0 or trumps > rank + 1:
+                total += 100
+            elif trumps == rank + 1:
+                total += 85 if rank < 2 else 55
+            else:
+                total += 30 if rank < 2 else 10
+            honours += 1
+    spare = trumps - honours
+    n = trumps - 3 if trumps > 3 else 0
+    if n > spare:
+        n = spare
+    total += 75 * n
+    spare -= n
+    # Side suits: ace, king, queen by length; shortness with spare spades.
+    for suit in range(3):
+        mask = suit_mask(suit)
+        mine = hand & mask
+        n = count(mine)
+        rest = deck & mask
+        honours = 0
+        for rank in range(3):
+            if rest == 0:
+                break
+            card = top(rest)
+            rest ^= card
+            if mine & card:
+                if rank == 0:
+                    total += 92 if n <= 4 else (80 if n == 5 else 55)
+                elif rank == 1:
+                    if n == 1:
+                        total += 25
+                    elif honours:
+                        total += 85 if n <= 4 else 45
+                    else:
+                        total += 62 if n <= 4 else 35
+                elif n >= 3:
+                    total += (45 if honours else 22) if n <= 4 else 15
+                honours += 1
+        if n == 0 and spare:
+            total += 90 if spare == 1 else 150
+            spare -= 2
+        elif n == 1 and spare:
+            total += 55 if spare == 1 else 75
+            spare -= 1
+        elif n == 2 and spare:
+            total += 28
+        if spare < 0:
+            spare = 0
+    return total
+
+
+def risk_of(hand: cython.ulonglong, deck: cython.ulonglong) -> cython.int:
+    """Estimate how exposed a nil is: 0 is safe, 100 about even; each suit's cards above what a round clears."""
+    suit: cython.int
+    place: cython.int
+    excess: cython.int
+    total: cython.int = 0
+    mask: cython.ulonglong
+    mine: cython.ulonglong
+    others: cython.ulonglong
+    card: cython.ulonglong
+    for suit in range(4):
+        mask = suit_mask(suit)
+        mine = hand & mask
+        others = deck & mask & ~hand
+        place = 0
+        while mine:
+            card = low(mine)
+            mine ^= card
+            # Each round of a suit takes about three cards of the others; the i-th lowest should hide below them.
+            excess = count(others & (card - 1)) - 2 * place - 1
+            if suit == 3:
+                excess += 1
+            if excess > 0:
+                if suit == 3:
+                    total += excess * (9 if place < 3 else 14)
+                elif place == 0:
+                    total += excess * 5
+                elif place == 1:
+                    total += excess * 6
+                elif place == 2:
+                    total += excess * 4
+                else:
+                    total += excess
+            place += 1
+        if suit == 3:
+            if place > 3:
+                total += 25 * (place - 3)
+            # k of the top 2k-1 spades: lost by force.
+            others = deck & mask
+            excess = 0
+            place = 0
+            while others:
+                card = top(others)
+                others ^= card
+                place += 1
+                if hand & card:
+                    excess += 1
+                if 2 * excess > place:
+                    return 1000
+    return total
+
+
+def worth(hand: int, deck: int) -> int:
+    """Return the estimated tricks of a hand in hundredths."""
+    return int(worth_of(hand, deck))
+
+
+def risk(hand: int, deck: int) -> int:
+    """Return how exposed the hand would be as a nil, 0 (safe) to 1000 (lost by force)."""
+    return int(risk_of(hand, deck))
