@@ -81,5 +81,5 @@ cdef class Table:
     cdef unsigned long long lowest_equal(self, unsigned long long cards, unsigned long long out) noexcept
 
 cdef void set_up(
-    Table table, list hands, int at, list bids, int bids_at, list won, list mates, int leader, list trick
+    Table table, hands, int at, bids, int bids_at, won, mates, int leader, trick
 ) except *

@@ -16,7 +16,12 @@ The generator is splitmix64 (Steele, Lea and Flood 2014), so the same seed gives
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import cython
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 if not cython.compiled:
 
@@ -567,14 +572,14 @@ def run(
 
 def set_up(
     table: Table,
-    hands: list[int],
+    hands: Sequence[int],
     at: cython.int,
-    bids: list[int],
+    bids: Sequence[int],
     bids_at: cython.int,
-    won: list[int],
-    mates: list[int],
+    won: Sequence[int],
+    mates: Sequence[int],
     leader: cython.int,
-    trick: list[int],
+    trick: Sequence[int],
 ) -> None:
     """Lay one world on the table, the trick in progress included."""
     seat: cython.int

@@ -41,8 +41,8 @@ def test_the_source_file_is_the_interpreted_one(interpreted: ModuleType) -> None
 @pytest.mark.parametrize("bids", [[3, 3, 2, 3], [0, 4, 5, 3], [0, 0, 4, 5], [5, 5, 4, 3]])
 def test_same_seed_same_answer_compiled_and_interpreted(
     interpreted: ModuleType,
-    policy: bool,
-    bids: list[int],  # noqa: FBT001
+    policy: bool,  # noqa: FBT001
+    bids: list[int],
 ) -> None:
     hands = rollout.deal_out(DECK, [13] * 4, 60, 11)
     assert hands == interpreted.deal_out(DECK, [13] * 4, 60, 11)
