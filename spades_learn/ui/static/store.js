@@ -1,0 +1,199 @@
+/**
+ * The progress store of Spades Learn: keeps a learner's attempts and settings in this browser.
+ *
+ * Invisible. Python is told what is kept (hello), sends what to add, and gets no storage of its own: progress is
+ * an append-only log of attempts with ids, and merging two logs is their union.
+ *
+ * @typedef {{id:string, [key:string]:any}} Attempt
+ * @typedef {{log:Attempt[], settings:Record<string, any>}} Kept
+ * @typedef {{get(name:string):any, send(content:any):void, on(name:string, callback:Function):void,
+ *   off(name?:string|null, callback?:Function|null):void}} Model
+ */
+
+const KEY = "spades-learn/1";
+/** The only parts of the page's address that are ever read (a Binder address also holds a launch token). */
+const KNOWN = ["lang", "lesson", "deal", "set", "page"];
+/** Longest value taken from the address, in characters. */
+const LONGEST = 2000;
+
+/** The known, non-empty keys of an address's query. @param {string} search @returns {Record<string,string>} */
+function readQuery(search) {
+  const given = new URLSearchParams(search);
+  return Object.fromEntries(KNOWN.filter((key) => given.get(key)).map((key) => [key, given.get(key).slice(0, LONGEST)]));
+}
+
+/** Whether a value is an attempt as far as the store cares: an object with a text id. */
+function isAttempt(value) {
+  return typeof value === "object" && value !== null && typeof value.id === "string" && value.id !== "";
+}
+
+/** What a stored text holds; anything broken counts as nothing. @returns {Kept} */
+function parseKept(text) {
+  try {
+    const value = JSON.parse(text ?? "");
+    const settings = value.settings;
+    return {
+      log: Array.isArray(value.log) ? value.log.filter(isAttempt) : [],
+      settings: typeof settings === "object" && settings !== null && !Array.isArray(settings) ? settings : {},
+    };
+  } catch {
+    return { log: [], settings: {} };
+  }
+}
+
+/** Union of two logs by id, the first one's order first. @param {Attempt[]} one @param {Attempt[]} other */
+function union(one, other) {
+  const ids = new Set(one.map((attempt) => attempt.id));
+  return [...one, ...other.filter((attempt) => isAttempt(attempt) && !ids.has(attempt.id) && ids.add(attempt.id))];
+}
+
+/** Whether the browser lets this page keep anything. */
+function canStore() {
+  try {
+    localStorage.setItem(`${KEY}/try`, "1");
+    localStorage.removeItem(`${KEY}/try`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Save a text or bytes (base64) as a file on the learner's machine. */
+function download(name, text, mime = "application/json") {
+  const url = URL.createObjectURL(new Blob([text], { type: `${mime};charset=utf-8` }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = String(name).replace(/[\\/:*?"<>|\u0000-\u001f]+/g, "-") || "spades-learn.json";
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** The store behind one model: reads once, answers messages, listens for other tabs. */
+class BrowserStore {
+  /** @param {Model} model @param {AbortSignal} signal */
+  constructor(model, signal) {
+    this.model = model;
+    this.able = canStore();
+    /** @type {Kept} */
+    this.kept = this.able ? parseKept(localStorage.getItem(KEY)) : { log: [], settings: {} };
+    this.hear = (message) => this.heard(message);
+    model.on("msg:custom", this.hear);
+    addEventListener("storage", (event) => this.elsewhere(event), { signal });
+    // The table offers a download when the program behind the page is gone; only the browser is left then.
+    const handle = Symbol.for("spades-learn.store");
+    const mine = { download: () => download("spades-learn-progress.json", this.file()) };
+    globalThis[handle] = mine;
+    signal.addEventListener("abort", () => {
+      model.off("msg:custom", this.hear);
+      if (globalThis[handle] === mine) delete globalThis[handle];
+    }, { once: true });
+    this.theme();
+    this.hello();
+  }
+
+  hello() {
+    this.post({
+      type: "hello", query: readQuery(location.search), languages: [...(navigator.languages ?? [])],
+      log: this.kept.log, settings: this.kept.settings, storage: this.able,
+    });
+  }
+
+  /** The kernel may be gone; then the page has other ways of saying so. */
+  post(message) {
+    try {
+      this.model.send(message);
+    } catch {
+      // The table's heartbeat tells the learner.
+    }
+  }
+
+  /** The progress file: the same shape that is kept. */
+  file() {
+    return JSON.stringify({ v: 1, log: this.kept.log, settings: this.kept.settings }, null, 1);
+  }
+
+  heard(message) {
+    switch (message?.type) {
+      case "append": this.write({ log: union(this.fresh().log, message.items ?? []) }); break;
+      case "settings": this.write({ log: this.fresh().log, settings: message.value ?? {} }); this.theme(); break;
+      case "forget": this.forget(); break;
+      case "download": download(message.name, message.text, message.mime); break;
+      case "hello?": this.hello(); break;
+      case "title":
+        if (typeof message.text === "string") document.title = message.text;
+        if (typeof message.lang === "string" && message.lang) document.documentElement.lang = message.lang;
+        break;
+      default:
+    }
+  }
+
+  /** What is kept now, with whatever another tab has added since. */
+  fresh() {
+    if (!this.able) return this.kept;
+    const there = parseKept(localStorage.getItem(KEY));
+    return { log: union(this.kept.log, there.log), settings: this.kept.settings };
+  }
+
+  write(change) {
+    this.kept = { ...this.kept, ...change };
+    if (!this.able) return;
+    try {
+      localStorage.setItem(KEY, JSON.stringify({ v: 1, log: this.kept.log, settings: this.kept.settings }));
+    } catch {
+      this.able = false;
+      this.post({ type: "storage", storage: false });
+    }
+  }
+
+  forget() {
+    this.kept = { log: [], settings: {} };
+    try {
+      localStorage.removeItem(KEY);
+    } catch {
+      this.able = false;
+    }
+    this.theme();
+  }
+
+  /** Another tab wrote: take the union, and tell Python what is new. */
+  elsewhere(event) {
+    if (event.key !== KEY && event.key !== null) return;
+    if (event.newValue === null) {
+      this.kept = { log: [], settings: {} };
+      this.post({ type: "merged", log: [], settings: {}, forgotten: true });
+      return;
+    }
+    const there = parseKept(event.newValue);
+    const log = union(this.kept.log, there.log);
+    const news = log.length !== this.kept.log.length || JSON.stringify(there.settings) !== JSON.stringify(this.kept.settings);
+    this.kept = { log, settings: there.settings };
+    this.theme();
+    if (news) this.post({ type: "merged", log, settings: there.settings, forgotten: false });
+  }
+
+  /** The learner's choice of light or dark; without one the system's choice stands. */
+  theme() {
+    const theme = this.kept.settings.theme;
+    if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+    else delete document.documentElement.dataset.theme;
+  }
+}
+
+/** Runs once per model, whether or not anything is shown. */
+function initialize({ model, signal }) {
+  const ending = new AbortController();
+  signal?.addEventListener("abort", () => ending.abort(), { once: true });
+  new BrowserStore(model, ending.signal);
+  return () => ending.abort();
+}
+
+/** Nothing to see. */
+function render({ el }) {
+  el.hidden = true;
+  el.style.display = "none";
+}
+
+export { isAttempt, parseKept, readQuery, union };
+export default { initialize, render };
