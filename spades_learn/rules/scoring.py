@@ -93,30 +93,29 @@ def score_hand(
         ValueError: a seat is missing, the tricks do not add up, or both partners of a side are blind where
             the rules have no such bid.
     """
-    _check(rules, bids, tricks)
+    check_bids(rules, bids)
+    check_tricks(rules, tricks)
     carried = before or {}
     sides = {
-        str(side): _score_side(rules, side, bids, tricks, carried.get(str(side), Tally()))
+        str(side): score_side(rules, side, bids, tricks, carried.get(str(side), Tally()))
         for side in rules.seating.sides
     }
     won = _winner(rules, {name: side.points for name, side in sides.items()})
     return Score(MappingProxyType(sides), over=won is not None, winner=won)
 
 
-def _check(rules: Rules, bids: Mapping[Seat, Call], tricks: Mapping[Seat, int]) -> None:
-    for what, given in (("bids", set(bids)), ("tricks", set(tricks))):
-        if given != set(rules.seating.seats):
-            need = " ".join(str(seat) for seat in rules.seating.seats)
-            raise ValueError(f"{what}: give one for each of {need}")
+def check_bids(rules: Rules, bids: Mapping[Seat, Call]) -> None:
+    """Refuse bids that these rules have no score for.
+
+    Raises:
+        ValueError: a seat is missing, a bid is above the tricks of a hand, or blind nil where it cannot be.
+    """
+    _check_seats(rules, "bids", bids)
     for seat, call in bids.items():
         if call.tricks > rules.tricks:
             raise ValueError(f"bids: {seat} bid {call}, above the {rules.tricks} tricks of a hand (BID-2)")
         if call.blind and not rules.options.blind_nil:
             raise ValueError(f"bids: {seat} bid blind nil, which these rules do not allow (BNL-3)")
-    if any(count < 0 for count in tricks.values()) or sum(tricks.values()) != rules.tricks:
-        raise ValueError(
-            f"tricks: they add up to {sum(tricks.values())}; a hand has {rules.tricks} (TRK-3), none below 0"
-        )
     for side in rules.seating.sides:
         both = len(side.seats) > 1 and all(bids[seat].blind for seat in side.seats)
         if both and not (rules.options.double_blind_nil or rules.ruleset.two_blind_nils):
@@ -125,7 +124,26 @@ def _check(rules: Rules, bids: Mapping[Seat, Call], tricks: Mapping[Seat, int]) 
             )
 
 
-def _score_side(
+def check_tricks(rules: Rules, tricks: Mapping[Seat, int]) -> None:
+    """Refuse trick counts that are no finished hand (TRK-3).
+
+    Raises:
+        ValueError: a seat is missing, a count is below 0, or they do not add up to the tricks of a hand.
+    """
+    _check_seats(rules, "tricks", tricks)
+    if any(count < 0 for count in tricks.values()) or sum(tricks.values()) != rules.tricks:
+        raise ValueError(
+            f"tricks: they add up to {sum(tricks.values())}; a hand has {rules.tricks} (TRK-3), none below 0"
+        )
+
+
+def _check_seats(rules: Rules, what: str, given: Mapping[Seat, object]) -> None:
+    if set(given) != set(rules.seating.seats):
+        need = " ".join(str(seat) for seat in rules.seating.seats)
+        raise ValueError(f"{what}: give one for each of {need}")
+
+
+def score_side(
     rules: Rules, side: Side, bids: Mapping[Seat, Call], tricks: Mapping[Seat, int], before: Tally
 ) -> SideScore:
     lines = [*_nil_lines(rules, side, bids, tricks)]
