@@ -1,0 +1,299 @@
+"""PTN, the text form of one hand: Portable Bridge Notation with the tags that Spades needs.
+
+Layout, tags, comments and the play columns are those of the PBN standard 2.1 (tistis.nl/pbn)::
+
+    % escape lines and ; comments and {comments over lines} are skipped
+    [Rules "classic"]
+    [Options "bags=carry; target=300"]
+    [Score "NS 112 3; EW 87 1"]
+    [Dealer "W"]
+    [Deal "N:A92.QT4.9732.T64 … … …"]
+    [Auction "N"]
+    3 nil 4 2
+    [Play "N"]
+    H4 H2 HA H9
+    - D3 D5 -
+    *
+
+``Score`` is each side's points and bags before the hand. Hands go clockwise from the seat that ``Deal`` names;
+one that nobody saw is ``-`` where the other hands or the plays tell it. Each line of ``Play`` is a trick, its
+columns in fixed seat order from the seat the tag names, ``-`` where nobody had played yet; ``*`` ends the
+plays. As PBN asks, other tags are skipped, unless one looks like a misspelt tag of this list.
+"""
+
+from __future__ import annotations
+
+import re
+from contextlib import contextmanager
+from dataclasses import dataclass
+from difflib import get_close_matches
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from spades_learn.cards.hand import Hand
+from spades_learn.cards.notation import NotationError
+from spades_learn.game import fields
+from spades_learn.game.replay import Record
+from spades_learn.game.state import check_deal
+from spades_learn.rules.scoring import Tally
+from spades_learn.rules.trick import Trick, winner
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from spades_learn.cards.card import Card
+    from spades_learn.cards.seat import Seat
+    from spades_learn.rules.bidding import Call
+    from spades_learn.rules.options import OptionValue, Rules
+
+TAGS = ("Rules", "Options", "Score", "Dealer", "Deal", "Auction", "Play")
+_END = ("*", "+")
+_SKIPPED = re.compile(r"\s+|;[^\n]*|\{[^}]*\}|\$\d+|=\d+=")
+_TAG = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\\n]|\\.)*)"\s*\]')
+_WORD = re.compile(r'[^\s\[\]{};"$=]+')
+_OPTION_WORDS = MappingProxyType({"true": True, "false": False, "none": None})
+
+
+@dataclass(frozen=True, slots=True)
+class _Tag:
+    """A tag, the line it stands on, and the words of its section, each with its line."""
+
+    value: str
+    line: int
+    words: list[tuple[str, int]]
+
+
+def from_ptn(text: str) -> Record:
+    """Read one hand.
+
+    Raises:
+        NotationError: with the line where there is one, the tag, and what to write instead.
+    """
+    if len(text) > fields.MAX_CHARS:
+        raise NotationError(f"{len(text)} characters are too many; a record has at most {fields.MAX_CHARS}")
+    tags = _tags(text)
+    for name in ("Dealer", "Deal", "Auction"):
+        if name not in tags:
+            raise NotationError(f'{name}: missing; write a line like [{name} "…"]')
+    with _on(tags.get("Options", tags.get("Rules"))):
+        rules = fields.rules_of(_value(tags, "Rules", "classic"), _options(_value(tags, "Options", "")))
+    with _on(tags.get("Score")):
+        before = _before(_value(tags, "Score", ""), rules)
+    with _on(tags["Dealer"]):
+        dealer = fields.read_seat(tags["Dealer"].value, rules, "Dealer")
+    with _on(tags["Auction"]):
+        bids = _bids(tags["Auction"], dealer, rules)
+    plays: tuple[tuple[Seat, Card], ...] = ()
+    if "Play" in tags:
+        with _on(tags["Play"]):
+            plays = _plays(tags["Play"], rules)
+    with _on(tags["Deal"]):
+        hands = _hands(tags["Deal"].value, plays, rules)
+    return Record(rules, dealer, hands, bids, plays, before)
+
+
+def to_ptn(record: Record) -> str:
+    """The record as PTN that `from_ptn` reads back to an equal one.
+
+    Raises:
+        NotationError: the plays go out of turn, which columns cannot show.
+    """
+    rules = record.rules
+    seats = rules.seating.seats
+    first = rules.seating.left_of(record.dealer)
+    lines = [f'[Rules "{rules.ruleset.id}"]']
+    if rules.changed:
+        said = "; ".join(f"{key}={str(value).lower()}" for key, value in rules.changed.items())
+        lines.append(f'[Options "{said}"]')
+    if any(tally != Tally() for tally in record.before.values()):
+        said = "; ".join(f"{name} {tally.points} {tally.bags}" for name, tally in record.before.items())
+        lines.append(f'[Score "{said}"]')
+    lines.append(f'[Dealer "{record.dealer}"]')
+    lines.append(f'[Deal "{seats[0]}:{" ".join(str(record.hands[seat]) for seat in seats)}"]')
+    lines.append(f'[Auction "{first}"]')
+    lines.append(" ".join(str(record.bids[seat]) for seat in rules.seating.order_from(first)))
+    if record.plays:
+        lines.append(f'[Play "{record.plays[0][0]}"]')
+        lines += _rows(record)
+    return "\n".join((*lines, ""))
+
+
+def _rows(record: Record) -> Iterator[str]:
+    """The plays as tricks in columns; the last line of an unfinished hand is ``*``."""
+    seating = record.rules.seating
+    size = len(seating.seats)
+    leader = record.plays[0][0]
+    columns = seating.order_from(leader)
+    for start in range(0, len(record.plays), size):
+        plays = record.plays[start : start + size]
+        if tuple(seat for seat, _ in plays) != seating.order_from(leader)[: len(plays)]:
+            raise NotationError(f"plays[{start}]: this trick goes out of turn, which PTN cannot show; use JSON")
+        cards = {seat: str(card) for seat, card in plays}
+        yield " ".join(cards.get(seat, "-") for seat in columns)
+        leader = winner(Trick(plays), record.rules.deck).seat
+    if len(record.plays) < size * record.rules.tricks:
+        yield "*"
+
+
+@contextmanager
+def _on(tag: _Tag | None) -> Iterator[None]:
+    """Give an error from inside a tag the line of the tag, unless it knows its own."""
+    try:
+        yield
+    except NotationError as error:
+        if error.line is not None or tag is None:
+            raise
+        raise NotationError(str(error), line=tag.line) from None
+
+
+def _tags(text: str) -> dict[str, _Tag]:
+    """Split a file into the tags that matter here."""
+    # Escape lines become empty ones, so that line numbers stay true.
+    text = "\n".join("" if line.startswith("%") else line for line in text.splitlines())
+    tags: dict[str, _Tag] = {}
+    current: _Tag | None = None
+    place, line = 0, 1
+    while place < len(text):
+        found = _SKIPPED.match(text, place)
+        if found is None and (found := _TAG.match(text, place)) is not None:
+            current = _Tag(re.sub(r"\\(.)", r"\1", found[2]), line, [])
+            _keep(tags, found[1], current)
+        elif found is None and (found := _WORD.match(text, place)) is not None:
+            if current is None:
+                raise NotationError(f"{fields.shown(found[0])} stands before any tag", line=line)
+            current.words.append((found[0], line))
+        if found is None:
+            near = text[place : place + 20].split("\n")[0]
+            raise NotationError(f'{near!r} is not a tag like [Dealer "W"], a word or a comment', line=line)
+        line += found[0].count("\n")
+        place = found.end()
+    return tags
+
+
+def _keep(tags: dict[str, _Tag], name: str, tag: _Tag) -> None:
+    if name in TAGS:
+        if name in tags:
+            raise NotationError(f"{name}: given twice; one file holds one hand", line=tag.line)
+        tags[name] = tag
+        return
+    near = get_close_matches(name.title(), TAGS, n=1, cutoff=0.8)
+    # Declarer, Scoring and the like are PBN's own and far enough from ours to be skipped.
+    if near:
+        raise NotationError(f"{name}: not a tag; did you mean {near[0]}?", line=tag.line)
+
+
+def _value(tags: Mapping[str, _Tag], name: str, otherwise: str) -> str:
+    return tags[name].value if name in tags else otherwise
+
+
+def _options(text: str) -> dict[str, OptionValue]:
+    """Read ``bags=carry; target=300``."""
+    chosen: dict[str, OptionValue] = {}
+    for part in filter(None, (each.strip() for each in text.split(";"))):
+        key, equals, value = (each.strip() for each in part.partition("="))
+        if not equals:
+            raise NotationError(f"Options: {fields.shown(part)} is not key=value")
+        if key in chosen:
+            raise NotationError(f"Options: {fields.shown(key)} is given twice")
+        chosen[key] = _OPTION_WORDS[value] if value in _OPTION_WORDS else _number(value)
+    return chosen
+
+
+def _number(text: str) -> int | str:
+    return int(text) if re.fullmatch(r"-?[0-9]{1,6}", text) else text
+
+
+def _before(text: str, rules: Rules) -> Mapping[str, Tally]:
+    """Read ``NS 112 3; EW 87 1``: each side's points and bags."""
+    table: dict[str, object] = {}
+    for part in filter(None, (each.strip() for each in text.split(";"))):
+        words = part.split()
+        if len(words) != 3 or words[0] in table:
+            raise NotationError(f"Score: {fields.shown(part)} is not one side with its points and bags, like NS 112 3")
+        table[words[0]] = {"points": _number(words[1]), "bags": _number(words[2])}
+    return fields.read_before(table, rules)
+
+
+def _bids(tag: _Tag, dealer: Seat, rules: Rules) -> Mapping[Seat, Call]:
+    """Read one bid a seat, clockwise from the seat the tag names."""
+    first = fields.read_seat(tag.value, rules, "Auction")
+    if first is not rules.seating.left_of(dealer):
+        raise NotationError(f"Auction: {first} cannot bid first when {dealer} dealt (BID-1)")
+    words = list(tag.words)
+    bids: dict[Seat, Call] = {}
+    for seat in rules.seating.order_from(first):
+        if not words:
+            raise NotationError(f"Auction: {seat} has no bid")
+        word, line = words.pop(0)
+        if word.lower() == "blind" and words and words[0][0].lower() == "nil":
+            word = f"{word} {words.pop(0)[0]}"
+        with _on(_Tag("", line, [])):
+            bids[seat] = fields.read_call(word, f"Auction, {seat}")
+    if words:
+        raise NotationError(f"Auction: {fields.shown(words[0][0])} is one bid too many", line=words[0][1])
+    fields.check_bids_text(rules, bids)
+    return MappingProxyType(bids)
+
+
+def _plays(tag: _Tag, rules: Rules) -> tuple[tuple[Seat, Card], ...]:
+    """Read the columns, trick after trick, and put each trick's cards in playing order."""
+    leader = fields.read_seat(tag.value, rules, "Play")
+    columns = rules.seating.order_from(leader)
+    words = _before_end(tag.words)
+    plays: list[tuple[Seat, Card]] = []
+    for start in range(0, len(words), len(columns)):
+        row = words[start : start + len(columns)]
+        cards: dict[Seat, Card] = {}
+        for seat, (word, line) in zip(columns, row, strict=False):
+            if word != "-":
+                with _on(_Tag("", line, [])):
+                    cards[seat] = fields.read_card(word, rules, f"Play, {seat}")
+        order = [seat for seat in rules.seating.order_from(leader) if seat in cards]
+        turn = rules.seating.order_from(leader)[: len(cards)]
+        if order != list(turn) or (cards and len(plays) != start):
+            raise NotationError("Play: a card is missing before another was played", line=row[0][1])
+        trick = tuple((seat, cards[seat]) for seat in turn)
+        plays += trick
+        if trick:
+            leader = winner(Trick(trick), rules.deck).seat
+    return tuple(plays)
+
+
+def _before_end(words: Sequence[tuple[str, int]]) -> Sequence[tuple[str, int]]:
+    """The words of a section before the mark that ends it."""
+    end = next((place for place, (word, _) in enumerate(words) if word in _END), len(words))
+    if words[end + 1 :]:
+        word, line = words[end + 1]
+        raise NotationError(f"Play: {fields.shown(word)} stands after the end mark", line=line)
+    return words[:end]
+
+
+def _hands(text: str, plays: Sequence[tuple[Seat, Card]], rules: Rules) -> Mapping[Seat, Hand]:
+    """Read ``N:hand hand hand hand``; a hand nobody saw follows from the plays or from the other hands."""
+    letter, colon, holdings = text.strip().partition(":")
+    if not colon:
+        raise NotationError("Deal: name the first seat, like N:A92.QT4.9732.T64 …")
+    first = fields.read_seat(letter.strip(), rules, "Deal")
+    seats = rules.seating.order_from(first)
+    parts = holdings.split()
+    if len(parts) != len(seats):
+        raise NotationError(f"Deal: {len(parts)} hands for {len(seats)} seats; write - for one that nobody saw")
+    hands = {seat: Hand.parse(part) for seat, part in zip(seats, parts, strict=True) if part != "-"}
+    for seat in seats:
+        if seat not in hands and (found := _unseen(seat, hands, plays, rules)) is not None:
+            hands[seat] = found
+    if len(hands) < len(seats):
+        lost = next(seat for seat in seats if seat not in hands)
+        raise NotationError(f"Deal: nothing tells the hand of {lost}")
+    check_deal(rules, hands)
+    return MappingProxyType({seat: hands[seat] for seat in rules.seating.seats})
+
+
+def _unseen(seat: Seat, hands: Mapping[Seat, Hand], plays: Sequence[tuple[Seat, Card]], rules: Rules) -> Hand | None:
+    """A hand that was not written down: every card it played, or what the other hands leave of the pack."""
+    played = frozenset(card for who, card in plays if who is seat)
+    if len(played) == rules.tricks:
+        return Hand(played)
+    known = frozenset(card for hand in hands.values() for card in hand.cards)
+    left = frozenset(rules.deck.cards) - known
+    return Hand(left) if len(left) == rules.tricks else None
