@@ -5,36 +5,39 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
-from types import MappingProxyType
 
 from spades_learn.cards.notation import NotationError
 
 
 class Suit(Enum):
-    """One of the four suits; the value is the letter used in every text form."""
+    """One of the four suits; the value is the letter used in every text form.
+
+    Attributes:
+        order: place from 0 (clubs) to 3 (spades).
+        symbol: the printed sign, such as ``♠``.
+    """
 
     CLUBS = "C"
     DIAMONDS = "D"
     HEARTS = "H"
     SPADES = "S"
 
-    @property
-    def order(self) -> int:
-        """Place from 0 (clubs) to 3 (spades)."""
-        return _SUIT_ORDER[self.value]
+    def __init__(self, letter: str) -> None:
+        # Plain attributes: an Enum's `value` is looked up in Python code, and a hand asks thousands of times.
+        self.order = "CDHS".index(letter)
+        self.symbol = "♣♦♥♠"[self.order]
 
-    @property
-    def symbol(self) -> str:
-        """The printed sign, such as ``♠``."""
-        return _SYMBOLS[self.value]
-
-
-_SUIT_ORDER = MappingProxyType({"C": 0, "D": 1, "H": 2, "S": 3})
-_SYMBOLS = MappingProxyType({"C": "♣", "D": "♦", "H": "♥", "S": "♠"})
+    def __hash__(self) -> int:
+        # The Enum default hashes the name, and so sets of suits would come in another order in every process.
+        return self.order
 
 
 class Rank(Enum):
-    """A rank, two low and ace high; the two jokers stand above the ace. The value is its letter."""
+    """A rank, two low and ace high; the two jokers stand above the ace. The value is its letter.
+
+    Attributes:
+        order: place from 0 (two) to 12 (ace), 13 (little joker) and 14 (big joker).
+    """
 
     TWO = "2"
     THREE = "3"
@@ -52,19 +55,24 @@ class Rank(Enum):
     LITTLE = "L"
     BIG = "B"
 
-    @property
-    def order(self) -> int:
-        """Place from 0 (two) to 12 (ace), 13 (little joker) and 14 (big joker)."""
-        return _RANK_ORDER[self.value]
+    def __init__(self, letter: str) -> None:
+        self.order = "23456789TJQKALB".index(letter)
+
+    def __hash__(self) -> int:
+        return self.order
 
 
-_RANK_ORDER = MappingProxyType({letter: place for place, letter in enumerate("23456789TJQKALB")})
 _JOKERS = (Rank.LITTLE, Rank.BIG)
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
     """One card. A joker is a spade for every purpose, so its suit is spades.
+
+    Attributes:
+        suit: the printed suit.
+        rank: the rank.
+        place: a whole number that sorts cards by suit (clubs low, spades high), then by rank.
 
     Raises:
         ValueError: a joker was given another suit than spades.
@@ -78,21 +86,22 @@ class Card:
     suit: Suit
     rank: Rank
     # Hands are sets and a hand of play asks for thousands of hashes; an Enum's own hash is Python code.
-    _hash: int = field(init=False, repr=False, compare=False)
+    place: int = field(init=False, repr=False, compare=False)
+    _name: str = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        """Refuse a joker outside spades and settle the hash once."""
-        if self.rank in _JOKERS and self.suit is not Suit.SPADES:
+        """Refuse a joker outside spades; settle the hash and the name once."""
+        joker = self.rank in _JOKERS
+        if joker and self.suit is not Suit.SPADES:
             raise ValueError("a joker is a spade")
-        object.__setattr__(self, "_hash", self.suit.order * 16 + self.rank.order)
+        object.__setattr__(self, "place", self.suit.order * 16 + self.rank.order)
+        object.__setattr__(self, "_name", f"{self.rank.value}J" if joker else f"{self.suit.value}{self.rank.value}")
 
     def __hash__(self) -> int:
-        return self._hash
+        return self.place
 
     def __str__(self) -> str:
-        if self.is_joker:
-            return f"{self.rank.value}J"
-        return f"{self.suit.value}{self.rank.value}"
+        return self._name
 
     def __repr__(self) -> str:
         return f"Card.parse({str(self)!r})"
@@ -117,10 +126,15 @@ class Card:
         return card
 
 
+def every_card() -> tuple[Card, ...]:
+    """The 52 plain cards and the two jokers, one object each, so that most comparisons are of identities."""
+    return tuple(_cards_by_name().values())
+
+
 def _tidied(text: str) -> str:
     tidy = text.strip().upper().replace("10", "T")
-    for letter, symbol in _SYMBOLS.items():
-        tidy = tidy.replace(symbol, letter)
+    for suit in Suit:
+        tidy = tidy.replace(suit.symbol, suit.value)
     return tidy
 
 

@@ -8,15 +8,13 @@ from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from spades_learn.cards.card import Card, Rank, Suit
+from spades_learn.cards.card import Card, Rank, Suit, every_card
 from spades_learn.cards.hand import Hand
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from spades_learn.cards.seat import Seat, Seating
-
-_JOKER_RANKS = (Rank.LITTLE, Rank.BIG)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -27,24 +25,26 @@ class Deck:
         name: ``standard``, ``jokers``, ``jokers_deuces`` or ``short`` (51 cards for three players).
         cards: every card of the pack.
         high_spades: cards that beat every plain spade, low to high; they count as spades whatever is printed.
+        suits: the suit each card counts as for leading, following and winning (E16, E17).
+        powers: strength inside its suit: 0 for the two up to 12 for the ace, higher for the high spades.
     """
 
     name: str
     cards: tuple[Card, ...]
     high_spades: tuple[Card, ...]
-    _suits: Mapping[Card, Suit]
-    _powers: Mapping[Card, int]
+    suits: Mapping[Card, Suit]
+    powers: Mapping[Card, int]
 
     def suit(self, card: Card) -> Suit:
         """The suit the card counts as for leading, following and winning (E16, E17)."""
-        return self._suits[card]
+        return self.suits[card]
 
     def power(self, card: Card) -> int:
         """Strength inside its suit: 0 for the two up to 12 for the ace, higher for the high spades."""
-        return self._powers[card]
+        return self.powers[card]
 
     def __contains__(self, card: Card) -> bool:
-        return card in self._suits
+        return card in self.suits
 
     def __repr__(self) -> str:
         return f"pack({self.name!r})"
@@ -60,9 +60,9 @@ def pack(name: str) -> Deck:
     Raises:
         KeyError: no such pack.
     """
-    plain = [Card(suit, rank) for suit in Suit for rank in Rank if rank not in _JOKER_RANKS]
-    little, big = (Card(Suit.SPADES, rank) for rank in _JOKER_RANKS)
-    two = {suit: Card(suit, Rank.TWO) for suit in Suit}
+    plain = [card for card in every_card() if not card.is_joker]
+    little, big = Card.parse("LJ"), Card.parse("BJ")
+    two = {card.suit: card for card in plain if card.rank is Rank.TWO}
     removed, high = {
         "standard": ((), ()),
         "short": ((two[Suit.CLUBS],), ()),
@@ -91,7 +91,7 @@ def deal(*, seating: Seating, deck: Deck, seed: int, each: int | None = None) ->
     Returns:
         A hand for each seat.
     """
-    shuffled: list[Card] = sorted(deck.cards, key=lambda card: (card.suit.order, card.rank.order))
+    shuffled: list[Card] = sorted(deck.cards, key=lambda card: card.place)
     random.Random(f"spades-learn deal {seed}").shuffle(shuffled)
     count = each if each is not None else len(shuffled) // len(seating.seats)
     return {seat: Hand.of_cards(_every(shuffled, place, seating, count)) for place, seat in enumerate(seating.seats)}

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from spades_learn.cards.card import Card, Rank, Suit
+from spades_learn.cards.card import Card, Suit
 from spades_learn.cards.notation import NotationError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+_place = attrgetter("place")
 SUITS_IN_TEXT = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 
 
@@ -68,7 +70,7 @@ class Hand:
         return len(self.cards)
 
     def __iter__(self) -> Iterator[Card]:
-        return iter(sorted(self.cards, key=_display_key))
+        return iter(sorted(self.cards, key=_place, reverse=True))
 
     def __str__(self) -> str:
         return ".".join("".join(card.rank.value for card in self.of(suit)) for suit in SUITS_IN_TEXT)
@@ -78,7 +80,7 @@ class Hand:
 
     def of(self, suit: Suit) -> tuple[Card, ...]:
         """The cards of one printed suit, high to low."""
-        return tuple(sorted((card for card in self.cards if card.suit is suit), key=_display_key))
+        return tuple(sorted((card for card in self.cards if card.suit is suit), key=_place, reverse=True))
 
     def without(self, *cards: Card) -> Hand:
         """The hand after these cards have left it.
@@ -97,11 +99,8 @@ class Hand:
 
 
 def _card(suit: Suit, letter: str, text: str) -> Card:
+    name = f"{letter}J" if letter in {"B", "L"} and suit is Suit.SPADES else f"{suit.value}{letter}"
     try:
-        return Card(suit, Rank(letter))
-    except ValueError:
-        raise NotationError(f"{letter!r} in {text!r} is not a rank; use A K Q J T 9 … 2") from None
-
-
-def _display_key(card: Card) -> tuple[int, int]:
-    return -card.suit.order, -card.rank.order
+        return Card.parse(name)
+    except NotationError:
+        raise NotationError(f"{letter!r} in {text!r} is not a rank here; use A K Q J T 9 … 2") from None

@@ -16,12 +16,16 @@ class Seat(Enum):
     SOUTH = "S"
     WEST = "W"
 
+    def __init__(self, letter: str) -> None:
+        self._letter = letter
+        self._place = "NESW".index(letter)
+
     def __hash__(self) -> int:
-        # Seats are dictionary keys on every ply; the Enum default hashes the name in Python code.
-        return ord(self.value)
+        # The Enum default hashes the name, and so sets of seats would come in another order in every process.
+        return self._place
 
     def __str__(self) -> str:
-        return self.value
+        return self._letter
 
     @staticmethod
     def parse(text: str) -> Seat:

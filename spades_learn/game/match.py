@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from spades_learn.cards.card import Suit
 from spades_learn.cards.deck import deal
 from spades_learn.game.events import Dealt
 from spades_learn.game.state import State, begin
@@ -88,10 +87,6 @@ def cut_for_deal(rules: Rules, *, seed: int) -> Seat:
     cutters = list(rules.seating.seats)
     while len(cutters) > 1:
         cut: dict[Seat, Card] = dict(zip(cutters, shuffler.sample(rules.deck.cards, len(cutters)), strict=True))
-        best = max(_cut_rank(rules, card) for card in cut.values())
-        cutters = [seat for seat, card in cut.items() if _cut_rank(rules, card) == best]
+        best = max(rules.deck.power(card) for card in cut.values())
+        cutters = [seat for seat, card in cut.items() if rules.deck.power(card) == best]
     return cutters[0]
-
-
-def _cut_rank(rules: Rules, card: Card) -> int:
-    return rules.deck.power(card) if rules.deck.suit(card) is card.suit or card.suit is Suit.SPADES else 0

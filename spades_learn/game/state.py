@@ -8,7 +8,7 @@ from functools import reduce
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from spades_learn.cards.card import Card, Rank, Suit
+from spades_learn.cards.card import Card, Suit
 from spades_learn.cards.notation import NotationError
 from spades_learn.game.events import Bid, Dealt, Event, Looked, Played
 from spades_learn.rules.play import lowest_club
@@ -75,8 +75,8 @@ class State:
     @property
     def spades_broken(self) -> bool:
         """Whether a spade has been played in this hand (BRK-3; BRK-1 and BRK-2 come to the same)."""
-        deck = self.rules.deck
-        return any(deck.suit(card) is Suit.SPADES for trick in (*self.tricks, self.trick) for card in trick.cards)
+        suits = self.rules.deck.suits
+        return any(suits[card] is Suit.SPADES for trick in (*self.tricks, self.trick) for _, card in trick.plays)
 
     @property
     def won(self) -> Mapping[Seat, int]:
@@ -98,9 +98,11 @@ def begin(rules: Rules, dealt: Dealt, *, before: Mapping[str, Tally] | None = No
     """A hand just dealt.
 
     Raises:
-        NotationError: a seat has no hand, a hand has the wrong number of cards, or a card is dealt twice or is
-            not in the pack.
+        NotationError: the dealer does not sit here, a seat has no hand, a hand has the wrong number of cards, or
+            a card is dealt twice or is not in the pack.
     """
+    if dealt.dealer not in rules.seating.seats:
+        raise NotationError(f"dealer: {dealt.dealer} does not sit at this table")
     check_deal(rules, dealt.hands)
     carried = {str(side): (before or {}).get(str(side), Tally()) for side in rules.seating.sides}
     return State(
@@ -184,7 +186,7 @@ def _opener(state: State) -> Seat:
     if how == "lowest_club":
         holders = {seat: low for seat, hand in state.hands.items() if (low := lowest_club(hand)) is not None}
         return min(holders, key=lambda seat: holders[seat].rank.order) if holders else left
-    ace = Card(Suit.SPADES, Rank.ACE)
+    ace = Card.parse("SA")
     return next((seat for seat, hand in state.hands.items() if ace in hand), left)
 
 

@@ -41,6 +41,8 @@ def why_not(state: State, action: Action) -> tuple[Broken, ...]:
         case Played(seat, card):
             if state.phase is Phase.BIDDING:
                 return (broken("GEN-2", waiting=str(state.to_act)),)
+            if state.to_act is None:
+                return (broken("TRK-3", card=str(card)),)
             if state.to_act is not seat:
                 return (broken("PLY-5", turn=str(state.to_act)),)
             return why_not_play(card, play_position(state, seat))

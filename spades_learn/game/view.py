@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from spades_learn.cards.card import Suit
 from spades_learn.game.state import Phase, State
 from spades_learn.rules.bidding import BidPosition, calls
 from spades_learn.rules.play import PlayPosition, playable
@@ -14,7 +15,7 @@ from spades_learn.rules.trick import Trick, winner
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from spades_learn.cards.card import Card, Suit
+    from spades_learn.cards.card import Card
     from spades_learn.cards.hand import Hand
     from spades_learn.cards.seat import Seat
     from spades_learn.rules.bidding import Call
@@ -65,7 +66,8 @@ class View:
     @property
     def spades_broken(self) -> bool:
         """Whether a spade has been played (BRK-3)."""
-        return any(self.rules.deck.suit(card).value == "S" for card in self.played)
+        suits = self.rules.deck.suits
+        return any(suits[card] is Suit.SPADES for trick in (*self.tricks, self.trick) for _, card in trick.plays)
 
     @property
     def won(self) -> Mapping[Seat, int]:

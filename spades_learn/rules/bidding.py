@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from spades_learn.cards.card import Suit
 from spades_learn.cards.notation import NotationError
 from spades_learn.rules.rule import Broken, broken
 
@@ -92,18 +93,31 @@ class BidPosition:
 
 def why_not_bid(call: Call, position: BidPosition) -> tuple[Broken, ...]:
     """The clauses a call would break; nothing means it may be made."""
-    return tuple(
-        reason
-        for check in (_in_range, _blind, _team_minimum, _suicide, _spade_count, _total)
-        if (reason := check(call, position)) is not None
-    )
+    reasons = _reasons(call, position)
+    if not _fills_the_table(call, position):
+        return reasons
+    # Where every other call is barred this house option yields (E32): a player can always bid.
+    others = (each for each in _every_call(position) if not _fills_the_table(each, position))
+    if all(_reasons(each, position) for each in others):
+        return reasons
+    return (*reasons, broken("BID-2", total=position.rules.tricks))
 
 
 def calls(position: BidPosition) -> tuple[Call, ...]:
     """Every call that may be made here, low to high, blind nil last."""
-    most = position.rules.tricks
-    every = [Call(number) for number in range(most + 1)] + [BLIND_NIL]
-    return tuple(call for call in every if not why_not_bid(call, position))
+    return tuple(call for call in _every_call(position) if not why_not_bid(call, position))
+
+
+def _every_call(position: BidPosition) -> tuple[Call, ...]:
+    return (*(Call(number) for number in range(position.rules.tricks + 1)), BLIND_NIL)
+
+
+def _reasons(call: Call, position: BidPosition) -> tuple[Broken, ...]:
+    return tuple(
+        reason
+        for check in (_in_range, _blind, _team_minimum, _suicide, _spade_count)
+        if (reason := check(call, position)) is not None
+    )
 
 
 def _in_range(call: Call, position: BidPosition) -> Broken | None:
@@ -135,32 +149,45 @@ def _blind(call: Call, position: BidPosition) -> Broken | None:
 
 
 def _team_minimum(call: Call, position: BidPosition) -> Broken | None:
-    """VAR-MIN4 binds the second caller of a side; two nils are exempt, a nil's partner is not (C13, C14)."""
-    minimum = position.rules.options.min_team_bid
+    """VAR-MIN4 binds the second caller of a side; two nils are exempt, a nil's partner is not (C13, C14).
+
+    Under suicide a side has one number, so it binds whoever names it.
+    """
+    options = position.rules.options
     partner = position.rules.seating.partner(position.seat)
-    if not minimum or partner is None or partner not in position.bids:
+    if not options.min_team_bid or partner is None:
         return None
-    first = position.bids[partner]
-    if first.is_nil and call.is_nil:
+    first = position.bids.get(partner)
+    if first is None and (call.is_nil or not options.suicide):
         return None
-    if _whiz_leaves_no_choice(minimum - first.tricks, position):
+    if first is not None and ((first.is_nil and call.is_nil) or _too_few_spades(first, position)):
         return None
-    team = first.tricks + call.tricks
-    return broken("VAR-MIN4", minimum=minimum, partner_bid=str(first), team=team) if team < minimum else None
+    other = first or NIL
+    team = other.tricks + call.tricks
+    if team >= options.min_team_bid:
+        return None
+    return broken("VAR-MIN4", minimum=options.min_team_bid, partner_bid=str(other), team=team)
 
 
-def _whiz_leaves_no_choice(missing: int, position: BidPosition) -> bool:
+def _too_few_spades(first: Call, position: BidPosition) -> bool:
     """Under whiz the minimum yields when the spade count cannot reach it."""
-    return position.rules.options.whiz and position.hand is not None and spades_in(position) < missing
+    options = position.rules.options
+    return options.whiz and spades_in(position) < options.min_team_bid - first.tricks
 
 
 def _suicide(call: Call, position: BidPosition) -> Broken | None:
-    """VAR-SUI: one nil a team; the second caller supplies whatever the first left open (E24)."""
+    """VAR-SUI: one nil a team; the second caller supplies whatever the first left open (E24).
+
+    With whiz a partner without spades has no number to supply, and may bid the second nil.
+    """
+    options = position.rules.options
     partner = position.rules.seating.partner(position.seat)
-    if not position.rules.options.suicide or partner is None or partner not in position.bids:
+    if not options.suicide or partner is None or partner not in position.bids:
         return None
     first = position.bids[partner]
-    return broken("VAR-SUI", partner_bid=str(first)) if first.is_nil == call.is_nil else None
+    if first.is_nil != call.is_nil or (first.is_nil and options.whiz and spades_in(position) == 0):
+        return None
+    return broken("VAR-SUI", partner_bid=str(first))
 
 
 def _spade_count(call: Call, position: BidPosition) -> Broken | None:
@@ -176,19 +203,17 @@ def _spade_count(call: Call, position: BidPosition) -> Broken | None:
     return None
 
 
-def _total(call: Call, position: BidPosition) -> Broken | None:
-    """The house option that all bids together may not equal the tricks of the hand (E32)."""
+def _fills_the_table(call: Call, position: BidPosition) -> bool:
+    """Whether the last call makes all bids add up to the tricks of the hand where that is not allowed (E32)."""
     rules = position.rules
-    last = len(position.bids) == len(rules.seating.seats) - 1
-    if rules.options.bids_may_total_13 or not last:
-        return None
-    total = sum(bid.tricks for bid in position.bids.values()) + call.tricks
-    return broken("BID-2", total=total) if total == rules.tricks else None
+    if rules.options.bids_may_total_13 or len(position.bids) < len(rules.seating.seats) - 1:
+        return False
+    return sum(bid.tricks for bid in position.bids.values()) + call.tricks == rules.tricks
 
 
 def spades_in(position: BidPosition) -> int:
-    """How many spades the caller holds; jokers and high deuces count (E16, E17)."""
+    """How many spades the caller holds; jokers and high deuces count (E16, E17). 0 for a hand not looked at."""
     if position.hand is None:
         return 0
-    deck = position.rules.deck
-    return sum(deck.suit(card).value == "S" for card in position.hand.cards)
+    suits = position.rules.deck.suits
+    return sum(suits[card] is Suit.SPADES for card in position.hand.cards)

@@ -146,6 +146,7 @@ def _check_seats(rules: Rules, what: str, given: Mapping[Seat, object]) -> None:
 def score_side(
     rules: Rules, side: Side, bids: Mapping[Seat, Call], tricks: Mapping[Seat, int], before: Tally
 ) -> SideScore:
+    """One side's share of `score_hand`, from facts already checked; the bots weigh hands side by side with it."""
     lines = [*_nil_lines(rules, side, bids, tricks)]
     contract, overs, failed = _contract(rules, side, bids, tricks)
     lines += contract

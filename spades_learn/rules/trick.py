@@ -78,7 +78,7 @@ def beats(card: Card, other: Card, *, led: Suit, deck: Deck) -> bool:
 
 def _strength(card: Card, led: Suit, deck: Deck) -> int:
     """-1 for a card that can win nothing here, the led suit by power, any spade above every other card."""
-    suit = deck.suit(card)
+    suit = deck.suits[card]
     if suit is Suit.SPADES:
-        return 100 + deck.power(card)
-    return deck.power(card) if suit is led else -1
+        return 100 + deck.powers[card]
+    return deck.powers[card] if suit is led else -1
