@@ -1,0 +1,95 @@
+"""The value of every legal bid: sampled deals, the other bids as made or predicted, hands played out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from spades_learn.bots import rollout
+from spades_learn.bots.bands import CLOSE_BID
+from spades_learn.bots.choice import Choice, choose
+from spades_learn.bots.code import suit_bits
+from spades_learn.bots.spot import spot
+from spades_learn.bots.value import Worth
+from spades_learn.bots.worlds import likely_worlds
+from spades_learn.cards.card import Suit
+from spades_learn.rules.bidding import Call
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from spades_learn.bots.spot import Spot
+    from spades_learn.cards.card import Card
+    from spades_learn.game.view import View
+
+
+def value_bids(view: View, *, number: int, seed: int) -> Choice:
+    """Weigh every legal call of the seat to act.
+
+    Args:
+        view: what the seat sees, in the bidding.
+        number: worlds.
+        seed: the same seed gives the same answer.
+
+    Raises:
+        ValueError: it is not this seat's turn to bid.
+    """
+    where = spot(view)
+    legal = [call for call in view.legal() if isinstance(call, Call)]
+    if not legal:
+        raise ValueError(f"{view.seat} has no call to make here")
+    hands = likely_worlds(where, number, seed=seed)
+    return choose(bid_worlds(where, legal, hands, view=view), close=CLOSE_BID)
+
+
+def bid_worlds(
+    where: Spot, legal: Sequence[Call], hands: list[int], *, view: View
+) -> Mapping[Call | Card, Sequence[float]]:
+    """The value of each call in each world."""
+    blind = frozenset(at for at, seat in enumerate(where.seats) if seat in view.bids and view.bids[seat].blind)
+    seen: dict[Call | Card, Sequence[float]] = {}
+    for call in legal:
+        bids = table_bids(where, hands, call.tricks)
+        own = blind | {where.me} if call.blind else blind
+        seen[call] = Worth(view.rules, view.before, own).values(where.me, bids, where.run(hands, bids))
+    return seen
+
+
+def table_bids(where: Spot, hands: Sequence[int], mine: int) -> list[int]:
+    """Every seat's bid in every world: those made, the own one, and for the rest what the rule bidder would say."""
+    seats = len(where.seats)
+    order = [(where.me + step) % seats for step in range(1, seats)]
+    waiting = [place for place in order if where.bids[place] is None]
+    known = [0 if bid is None else bid for bid in where.bids]
+    known[where.me] = mine
+    bids: list[int] = []
+    for at in range(0, len(hands), seats):
+        row = list(known)
+        for place in waiting:
+            mate = where.mates[place]
+            said = row[mate] if mate >= 0 and mate not in waiting else None
+            row[place] = predicted(where, hands[at + place], partner=said)
+        bids += row
+    return bids
+
+
+def predicted(where: Spot, hand: int, *, partner: int | None) -> int:
+    """The rule bidder's call for a sampled hand, bent to what the rules let it say.
+
+    Args:
+        where: the position, for the rules and the pack.
+        hand: the cards.
+        partner: the partner's bid if it is known (0 is nil).
+    """
+    options = where.rules.options
+    spades = (hand & suit_bits(Suit.SPADES)).bit_count()
+    bid = rollout.rule_bid(hand, where.code.whole)
+    number = bid or max(1, (rollout.worth(hand, where.code.whole) + 40) // 100)
+    if options.mirror or (options.whiz and bid):
+        return spades
+    if options.suicide and partner is not None:
+        return number if partner == 0 else 0
+    if partner == 0:
+        bid = number  # two nils on one side protect nobody
+    if partner is not None and bid + partner < options.min_team_bid:
+        return max(number, options.min_team_bid - partner)
+    return bid

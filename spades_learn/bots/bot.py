@@ -1,0 +1,21 @@
+"""What a player is to the rest of the house: a view in, an action out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from spades_learn.game.events import Bid, Played
+    from spades_learn.game.view import View
+
+
+class Bot(Protocol):
+    """A player that decides from what its seat can see."""
+
+    def choose(self, view: View, *, seed: int) -> Bid | Played:
+        """The seat's next bid or card.
+
+        Raises:
+            ValueError: it is not this seat's turn.
+        """
+        ...

@@ -1,0 +1,191 @@
+"""Deals of the unseen cards that fit everything public, each as likely as the others; then weighed by the bids."""
+
+from __future__ import annotations
+
+import random
+from bisect import bisect_right
+from itertools import accumulate, product
+from math import comb, exp, prod
+from typing import TYPE_CHECKING
+
+from spades_learn.bots import rollout
+from spades_learn.bots.code import OFFSET
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from spades_learn.bots.spot import Spot
+
+Split = tuple[int, ...]
+
+LEAST = 0.02
+"""No world is ruled out by a bid: a player may bid as they like."""
+SPREAD = 130.0
+"""How far a bid strays from the rule bidder's estimate, in hundredths of a trick (one standard deviation)."""
+NIL_BOUND, NIL_SLOPE = 85.0, 18.0
+"""The risk at which half of the players would bid nil, and how fast that changes."""
+
+
+def worlds(spot: Spot, number: int, *, seed: int) -> list[int]:
+    """Sample deals.
+
+    Args:
+        spot: the position; only public facts and the own hand are used.
+        number: how many.
+        seed: the same seed gives the same deals.
+
+    Returns:
+        One mask a seat, world after world, the own hand in its place: the form `rollout.run` takes.
+
+    Raises:
+        ValueError: no deal fits what was shown.
+    """
+    known = spot.hand or not spot.sizes[spot.me]
+    others = [place for place in range(len(spot.seats)) if place != spot.me or not known]
+    sizes = [spot.sizes[place] for place in others]
+    if any(spot.shown >> (4 * place) & 0xF for place in others):
+        dealt = list(_with_voids(spot, others, number, seed))
+    else:
+        dealt = rollout.deal_out(spot.unseen, sizes, number, seed)
+    if not known:
+        return dealt
+    step = len(others)
+    hands: list[int] = []
+    for at in range(0, len(dealt), step):
+        world = dealt[at : at + step]
+        hands += [*world[: spot.me], spot.hand, *world[spot.me :]]
+    return hands
+
+
+def _with_voids(spot: Spot, others: Sequence[int], number: int, seed: int) -> Iterator[int]:
+    """Share out each suit that somebody is void in by exact counts of the deals left, then the rest freely."""
+    rng = random.Random(f"worlds {seed}")
+    unseen = spot.unseen
+    room = [spot.sizes[place] for place in others]
+    # Cards that no seat holds lie in one more place, which is never void.
+    room.append(unseen.bit_count() - sum(room))
+    suits, free = [], unseen
+    for suit in range(4):
+        mask = _suit(suit) & unseen
+        closed = tuple(bool(spot.shown >> (4 * place + suit) & 1) for place in others)
+        if any(closed):
+            suits.append((_bits(mask), (*closed, False)))
+            free &= ~mask
+    pool = _bits(free)
+    tree = _Shares([(len(cards), closed) for cards, closed in suits])
+    for _ in range(number):
+        hands = [0] * len(room)
+        left = tuple(room)
+        for at, (cards, _closed) in enumerate(suits):
+            split = tree.draw(at, left, rng)
+            _scatter(cards, split, hands, rng)
+            left = tuple(have - taken for have, taken in zip(left, split, strict=True))
+        _scatter(pool, left, hands, rng)
+        yield from hands[:-1]
+
+
+class _Shares:
+    """Exact counts of deals by how each closed suit is shared; drawn in proportion."""
+
+    def __init__(self, suits: Sequence[tuple[int, tuple[bool, ...]]]) -> None:
+        self.suits = suits
+        self._known: dict[tuple[int, Split], tuple[list[Split], list[int]]] = {}
+
+    def ways(self, at: int, room: Split) -> int:
+        """How many deals there are of the suits from this one on and of the free cards."""
+        if at == len(self.suits):
+            return _multinomial(room)
+        sums = self._table(at, room)[1]
+        return sums[-1] if sums else 0
+
+    def draw(self, at: int, room: Split, rng: random.Random) -> Split:
+        """A share of one suit, in proportion to the deals it leaves."""
+        splits, sums = self._table(at, room)
+        if not sums:
+            raise ValueError("no deal fits the voids shown")
+        return splits[bisect_right(sums, rng.randrange(sums[-1]))]
+
+    def _table(self, at: int, room: Split) -> tuple[list[Split], list[int]]:
+        if (at, room) not in self._known:
+            cards, closed = self.suits[at]
+            splits, counts = [], []
+            for split in _splits(cards, [0 if shut else have for shut, have in zip(closed, room, strict=True)]):
+                rest = tuple(have - taken for have, taken in zip(room, split, strict=True))
+                deals = _multinomial(split) * self.ways(at + 1, rest)
+                if deals:
+                    splits.append(split)
+                    counts.append(deals)
+            self._known[at, room] = splits, list(accumulate(counts))
+        return self._known[at, room]
+
+
+def _splits(cards: int, most: Sequence[int]) -> Iterator[Split]:
+    for head in product(*(range(min(cards, limit) + 1) for limit in most[:-1])):
+        rest = cards - sum(head)
+        if 0 <= rest <= most[-1]:
+            yield (*head, rest)
+
+
+def _multinomial(parts: Split) -> int:
+    return prod(comb(total, part) for total, part in zip(accumulate(parts), parts, strict=True))
+
+
+def _suit(order: int) -> int:
+    return (0x1FFFF if order == 3 else 0x1FFF) << (OFFSET * order)
+
+
+def _bits(mask: int) -> list[int]:
+    return [1 << at for at in range(mask.bit_length()) if mask >> at & 1]
+
+
+def _scatter(cards: Sequence[int], split: Split, hands: list[int], rng: random.Random) -> None:
+    mixed = rng.sample(cards, len(cards))
+    at = 0
+    for place, number in enumerate(split):
+        hands[place] |= sum(mixed[at : at + number])
+        at += number
+
+
+def weights(spot: Spot, hands: Sequence[int]) -> list[float]:
+    """How well each world fits the bids of the other seats, 1 being a perfect fit.
+
+    A number is likely when the rule bidder's estimate of the dealt hand is near it, nil when the hand is safe.
+    The estimate looks at the thirteen cards the seat began with: those it would hold and those it has played.
+    """
+    seats = len(spot.seats)
+    heard = [(place, bid) for place, bid in enumerate(spot.bids) if bid is not None and place != spot.me]
+    return [
+        prod(_fit(hands[at + place] | spot.played[place], bid, spot.code.whole) for place, bid in heard)
+        for at in range(0, len(hands), seats)
+    ]
+
+
+def _fit(hand: int, bid: int, deck: int) -> float:
+    safe = 1.0 / (1.0 + exp(min(60.0, (rollout.risk(hand, deck) - NIL_BOUND) / NIL_SLOPE)))
+    off = (rollout.worth(hand, deck) - 10 - 100 * bid) / SPREAD
+    if bid == 0:
+        return max(LEAST, safe * exp(-0.5 * max(0.0, off - 1.5) ** 2))
+    return max(LEAST, (1.0 - 0.7 * safe) * exp(-0.5 * off * off))
+
+
+def resample(hands: list[int], weight: Sequence[float], number: int, *, seats: int, seed: int) -> list[int]:
+    """Draw worlds in proportion to their weights (systematic resampling: one random start, even steps)."""
+    total = sum(weight)
+    sums = list(accumulate(weight))
+    start = random.Random(f"resample {seed}").random()
+    chosen: list[int] = []
+    at = 0
+    for place in range(number):
+        goal = (place + start) * total / number
+        while at < len(sums) - 1 and sums[at] < goal:
+            at += 1
+        chosen += hands[seats * at : seats * (at + 1)]
+    return chosen
+
+
+def likely_worlds(spot: Spot, number: int, *, seed: int) -> list[int]:
+    """Deals in proportion to how well they fit the bids heard; uniform while nobody else has bid."""
+    if all(bid is None for place, bid in enumerate(spot.bids) if place != spot.me):
+        return worlds(spot, number, seed=seed)
+    wide = worlds(spot, 3 * number, seed=seed)
+    return resample(wide, weights(spot, wide), number, seats=len(spot.seats), seed=seed)
