@@ -1,0 +1,121 @@
+"""The players at the table: ``club`` samples a little and plays well, ``novice`` plays by rule and slips."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from spades_learn.bots import rollout
+from spades_learn.bots.bidder import predicted, value_bids
+from spades_learn.bots.player import value_cards
+from spades_learn.bots.spot import bags_cost, spot
+from spades_learn.cards.card import Card
+from spades_learn.game.events import Bid, Played
+from spades_learn.rules.bidding import Call
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from spades_learn.bots.bot import Bot
+    from spades_learn.bots.spot import Spot
+    from spades_learn.game.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Club:
+    """Bids and plays the best action of a small sample.
+
+    Attributes:
+        bid_worlds: deals sampled for a bid; interpreted, a quarter of them.
+        card_worlds: deals sampled for a card; interpreted, a quarter of them.
+    """
+
+    bid_worlds: int = 200
+    card_worlds: int = 120
+
+    def choose(self, view: View, *, seed: int) -> Bid | Played:
+        """The seat's next bid or card.
+
+        Raises:
+            ValueError: it is not this seat's turn.
+        """
+        share = 1 if rollout.compiled() else 4
+        legal = view.legal()
+        if len(legal) == 1:
+            return _done(view, legal[0])
+        if legal and isinstance(legal[0], Call):
+            return _done(view, value_bids(view, number=max(1, self.bid_worlds // share), seed=seed).values[0].action)
+        return _done(view, value_cards(view, number=max(1, self.card_worlds // share), seed=seed).values[0].action)
+
+
+@dataclass(frozen=True, slots=True)
+class Novice:
+    """Bids and plays by rule, a trick off now and then.
+
+    Attributes:
+        slip: share of decisions that go wrong: a bid one off, a card taken at random.
+    """
+
+    slip: float = 0.15
+
+    def choose(self, view: View, *, seed: int) -> Bid | Played:
+        """The seat's next bid or card.
+
+        Raises:
+            ValueError: it is not this seat's turn.
+        """
+        rng = random.Random(f"novice {seed} {view.seat} {len(view.bids)} {len(view.played)}")
+        legal = view.legal()
+        slips = rng.random() < self.slip
+        where = spot(view)
+        if legal and isinstance(legal[0], Call):
+            calls = [call for call in legal if isinstance(call, Call) and not call.blind]
+            return _done(view, _nearest(calls, rule_call(where) + (rng.choice((-1, 1)) if slips else 0)))
+        cards = [card for card in legal if isinstance(card, Card)]
+        if not cards:
+            raise ValueError(f"{view.seat} is not to act")
+        return _done(view, rng.choice(cards) if slips else rule_card(where, cards))
+
+
+def rule_call(where: Spot) -> int:
+    """The rule bidder's bid, 0 for nil."""
+    mate = where.mates[where.me]
+    return predicted(where, where.hand, partner=where.bids[mate] if mate >= 0 else None)
+
+
+def rule_card(where: Spot, legal: list[Card]) -> Card:
+    """The rule player's card; the first legal one where a special lead leaves it no say."""
+    hands = [0] * len(where.seats)
+    hands[(where.me + 1) % len(where.seats)] = where.unseen  # it asks what is out, never who holds it
+    hands[where.me] = where.hand
+    options = where.rules.options
+    bit = rollout.policy_card(
+        hands,
+        [0 if bid is None else bid for bid in where.bids],
+        list(where.won),
+        list(where.mates),
+        where.leader,
+        list(where.trick),
+        broken=where.broken,
+        shown=where.shown,
+        ruff_first=options.ruff_on_first_trick,
+        bags_cost=bags_cost(options),
+        nil_helps=options.failed_nil_tricks == "help",
+    )
+    card = where.code.card(bit)
+    return card if card in legal else legal[0]
+
+
+def levels() -> Mapping[str, Bot]:
+    """The players by name, the weakest first."""
+    return MappingProxyType({"novice": Novice(), "club": Club()})
+
+
+def _nearest(calls: list[Call], bid: int) -> Call:
+    return min(calls, key=lambda call: (abs(call.tricks - max(0, bid)), call.tricks))
+
+
+def _done(view: View, action: Call | Card) -> Bid | Played:
+    return Bid(view.seat, action) if isinstance(action, Call) else Played(view.seat, action)

@@ -1,0 +1,195 @@
+"""Nil or a number: the chance of nil, both choices in points, and where the danger lies."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from spades_learn.bots import rollout
+from spades_learn.bots.bands import CLOSE_NIL, Verdict, mean_and_error, verdict, wilson
+from spades_learn.bots.bidder import bid_worlds, table_bids
+from spades_learn.bots.choice import choose
+from spades_learn.bots.danger import Danger, dangers
+from spades_learn.bots.reason import Reason, reasons
+from spades_learn.bots.spot import spot
+from spades_learn.bots.value import Worth
+from spades_learn.bots.worlds import likely_worlds
+from spades_learn.game.view import View
+from spades_learn.rules.bidding import NIL, Call
+from spades_learn.rules.options import rules_for
+from spades_learn.rules.scoring import Tally
+from spades_learn.rules.trick import Trick
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from spades_learn.bots.choice import ActionValue
+    from spades_learn.cards.hand import Hand
+    from spades_learn.cards.seat import Seat
+    from spades_learn.rules.options import Rules
+
+OVER_ESTIMATE = 2
+"""Numbers are weighed up to the rule bidder's estimate and this many more."""
+
+
+@dataclass(frozen=True, slots=True)
+class NilSituation:
+    """A hand that may bid nil, and everything the seat knows.
+
+    Attributes:
+        hand: the cards, all of a hand.
+        seat: who holds them.
+        dealer: who dealt.
+        bids: calls made so far. The partner's may be given even if the partner bids later ("suppose they bid 4").
+        before: running scores and bags by side name; zero where absent.
+        rules: the rules in force.
+
+    Raises:
+        ValueError: the seat has bid, a seat is not at this table, or the hand has the wrong number of cards.
+    """
+
+    hand: Hand
+    seat: Seat
+    dealer: Seat
+    bids: Mapping[Seat, Call] = field(default_factory=dict, hash=False)
+    before: Mapping[str, Tally] = field(default_factory=dict, hash=False)
+    rules: Rules = field(default_factory=rules_for)
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be a position."""
+        seats = self.rules.seating.seats
+        for who in (self.seat, self.dealer, *self.bids):
+            if who not in seats:
+                raise ValueError(f"{who} does not sit at this table")
+        if self.seat in self.bids:
+            raise ValueError(f"{self.seat} has bid already")
+        if len(self.hand) != self.rules.tricks:
+            raise ValueError(f"hand: {len(self.hand)} cards; each player has {self.rules.tricks}")
+        for card in self.hand:
+            if card not in self.rules.deck:
+                raise ValueError(f"hand: {card} is not in the {self.rules.deck.name} pack")
+
+    @property
+    def partner_bid(self) -> Call | None:
+        """The partner's call, or None where it is not known."""
+        partner = self.rules.seating.partner(self.seat)
+        return self.bids.get(partner) if partner is not None else None
+
+    def view(self) -> View:
+        """The same as a view in the bidding."""
+        sides = self.rules.seating.sides
+        return View(
+            rules=self.rules,
+            seat=self.seat,
+            dealer=self.dealer,
+            hand=self.hand,
+            bids=MappingProxyType(dict(self.bids)),
+            tricks=(),
+            trick=Trick(),
+            before=MappingProxyType({str(side): self.before.get(str(side), Tally()) for side in sides}),
+            held=MappingProxyType(dict.fromkeys(self.rules.seating.seats, self.rules.tricks)),
+            to_act=self.seat,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class NilVerdict:
+    """Nil against the best number.
+
+    Attributes:
+        probability: share of sampled deals in which the nil is made.
+        low: lower end of its 95 % Wilson interval.
+        high: upper end.
+        nil_value: mean points of the hand when nil is bid, own side minus the others.
+        nil_se: standard error of ``nil_value - best_value`` over the same deals.
+        best_call: the number with the highest value.
+        best_value: its mean points.
+        best_se: standard error of that mean.
+        verdict: ``clear``, ``close`` or ``unsure`` about which of the two is better.
+        dangers: what each suit costs the nil, the most dangerous first.
+        reasons: what the hand and the bids prove, for the better of the two.
+        numbers: all numbers weighed, best first.
+        deals: sampled deals.
+        compiled: whether the compiled kernel played them out.
+    """
+
+    probability: float
+    low: float
+    high: float
+    nil_value: float
+    nil_se: float
+    best_call: Call
+    best_value: float
+    best_se: float
+    verdict: Verdict
+    dangers: tuple[Danger, ...]
+    reasons: tuple[Reason, ...]
+    numbers: tuple[ActionValue, ...]
+    deals: int
+    compiled: bool
+
+    @property
+    def difference(self) -> float:
+        """Points by which nil is better than the best number, below 0 when it is worse."""
+        return self.nil_value - self.best_value
+
+    @property
+    def answer(self) -> Call:
+        """The better call."""
+        return NIL if self.difference > 0 else self.best_call
+
+
+def default_deals() -> int:
+    """Deals a verdict samples when not told."""
+    return 2000 if rollout.compiled() else 250
+
+
+def nil_verdict(situation: NilSituation, *, seed: int, deals: int | None = None) -> NilVerdict:
+    """Weigh nil against every sensible number over the same deals.
+
+    Args:
+        situation: the hand and what is known.
+        seed: the same situation and seed give the same verdict.
+        deals: how many deals to sample; `default_deals` when None.
+
+    Raises:
+        ValueError: fewer than one deal is asked for.
+    """
+    number = default_deals() if deals is None else deals
+    if number < 1:
+        raise ValueError(f"deals: {number}; a verdict needs at least one")
+    view = situation.view()
+    where = spot(view)
+    hands = likely_worlds(where, number, seed=seed)
+    bids = table_bids(where, hands, 0)
+    tricks = where.run(hands, bids)
+    seats = len(where.seats)
+    made = sum(tricks[at] == 0 for at in range(where.me, len(tricks), seats))
+    low, high = wilson(made, number)
+    nil = Worth(view.rules, view.before).values(where.me, bids, tricks)
+    most = min(view.rules.tricks, rollout.worth(where.hand, where.code.whole) // 100 + OVER_ESTIMATE)
+    calls = [Call(bid) for bid in range(1, most + 1)]
+    weighed = bid_worlds(where, calls, hands, view=view)
+    numbers = choose(weighed, close=CLOSE_NIL)
+    best = numbers.values[0]
+    ahead, error = mean_and_error([a - b for a, b in zip(nil, weighed[best.action], strict=True)])
+    call = best.action
+    if not isinstance(call, Call):  # pragma: no cover - only calls were weighed
+        raise TypeError
+    return NilVerdict(
+        probability=made / number,
+        low=low,
+        high=high,
+        nil_value=mean_and_error(nil)[0],
+        nil_se=error,
+        best_call=call,
+        best_value=best.value,
+        best_se=best.se,
+        verdict=verdict(abs(ahead), error, close=CLOSE_NIL),
+        dangers=dangers(where, hands, bids, tricks),
+        reasons=reasons(view, NIL if ahead > 0 else call),
+        numbers=numbers.values,
+        deals=number,
+        compiled=rollout.compiled(),
+    )
