@@ -42,6 +42,7 @@ const WORDS = {
   "rank.9": "9", "rank.T": "10", "rank.J": "Jack", "rank.Q": "Queen", "rank.K": "King", "rank.A": "Ace",
   "joker.L": "Little joker", "joker.B": "Big joker",
   bags: "{n} bags", bag: "1 bag", broken: "Spades broken", unbroken: "Spades not broken",
+  "broken.short": "broken", "unbroken.short": "not broken",
   dealer: "dealer", "dealer.mark": "D", turn: "to play", thinking: "thinking", you: "you",
   "seat.bid": "bid {bid}", "seat.nobid": "no bid yet", "seat.won": "won {n}", "seat.left": "{n} cards left",
   "seat.void": "no {suits}", nil: "Nil", "blind nil": "Blind nil", "nil.failed": "nil failed", bid: "bid",
@@ -57,7 +58,7 @@ const WORDS = {
   "entry.nothing": "Nothing is asked just now.",
   last: "Last trick", "last.won": "Won by {name}", "last.none": "No trick has been played yet.",
   log: "The hand in words", "log.none": "Nothing has happened yet.", keys: "Keys", close: "Close",
-  "key.arrows": "move along the hand", "key.play": "play or pick the card", "key.h": "hint", "key.u": "undo",
+  "key.arrows": "move along the hand", "key.ends": "first and last card", "key.play": "play or pick the card", "key.h": "hint", "key.u": "undo",
   "key.l": "last trick", "key.s": "say the score", "key.n": "next trick", "key.?": "this list",
   "key.t": "go to the entry line", "key.esc": "close what is open",
   "key.entry": "typed: QS or 10H plays a card, 4 or nil bids, N names a seat",
@@ -212,11 +213,12 @@ function rowsBySuit(ids, capacity) {
 function handLayout(ids, width, look = {}) {
   const narrow = width < 600;
   const large = look.large === true;
-  const cardWidth = narrow
-    ? Math.round(Math.min(large ? 76 : 66, Math.max(54, width * (large ? 0.21 : 0.19))))
-    : Math.round(Math.min(large ? 116 : 92, width / (large ? 7.2 : 9)));
+  // On a phone seven cards make a row: each keeps 44 px to itself from 360 px up, a little less at 320.
   const target = narrow ? 44 : 40;
-  const capacity = Math.floor((width - cardWidth) / target) + 1;
+  const cardWidth = narrow
+    ? Math.round(Math.min(large ? 74 : 66, Math.max(large ? 64 : 54, width - target * 6)))
+    : Math.round(Math.min(large ? 116 : 94, width / (large ? 7.2 : 9)));
+  const capacity = Math.max(narrow ? 7 : 1, Math.floor((width - cardWidth) / target) + 1);
   const rows = rowsBySuit(ids, capacity);
   const cardHeight = cardWidth * 1.4;
   const step = rows.length > 1 ? Math.max(56, cardHeight * (narrow ? 0.7 : 0.62)) : 0;
@@ -316,15 +318,14 @@ function indices(id, big) {
 /** The aces; the ace of spades is the maker's card, as it has been since it carried the tax stamp. */
 function ace(suit, dx) {
   if (suit !== "S") return pip(suit, 50 + dx, 70, 2.5);
-  const leaf = (x, y, turn, size) =>
-    `<path d="M0 0C2-3 6-4 10-3 8 1 4 3 0 0Z" transform="translate(${x} ${y}) rotate(${turn}) scale(${size})"/>`;
-  const branch = [0, 1, 2, 3, 4, 5].map((i) => {
-    const angle = 98 + i * 23;
-    const x = 50 + 36 * Math.cos((angle * Math.PI) / 180);
-    const y = 66 + 40 * Math.sin((angle * Math.PI) / 180);
-    return leaf(x.toFixed(1), y.toFixed(1), angle + 62, 0.82) + leaf(x.toFixed(1), y.toFixed(1), angle + 122, 0.7);
+  // A laurel: leaves in pairs along an arc that opens above the spade and closes over the name.
+  const on = (angle, far) => [50 + far * Math.cos(angle), 64 + (far + 5) * Math.sin(angle)];
+  const leaves = [-38, -18, 2, 22, 42].map((degrees) => {
+    const [x, y] = on((degrees * Math.PI) / 180, 35);
+    return [-30, 30].map((lean) => `<path d="M0 0C1-3 4.2-4.5 8.5-4 7 .2 3.6 1.8 0 0Z" transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${degrees - 82 + lean * 1.15})"/>`).join("");
   }).join("");
-  return `<g transform="translate(${dx} 0)"><g fill="var(--c)" opacity=".8">${branch}
+  const branch = `${leaves}<path d="M61 101C76 96 86 80 84.5 60 84 52 81.5 45 78 40" fill="none" stroke="var(--c)" stroke-width=".9"/>`;
+  return `<g transform="translate(${dx} 0)"><g fill="var(--c)">${branch}
     <g transform="matrix(-1 0 0 1 100 0)">${branch}</g></g>
     <path d="${PIPS.S}" fill="var(--c)" transform="translate(50 64) scale(2.95)"/>
     <path d="${PIPS.S}" fill="none" stroke="#fffdf8" stroke-width=".42" transform="translate(50 64.6) scale(2.45)"/>
@@ -735,14 +736,16 @@ class TableView {
   drawScore() {
     const { score = [], broken = null } = this.scene;
     this.score.setAttribute("aria-label", this.say("score"));
-    const chips = score.map((line) => {
+    const lines = score.map((line) => {
       const bags = line.bags === 1 ? this.say("bag") : this.say("bags", { n: line.bags });
       return make("div", "slt-chip", {}, make("span", "slt-who", {}, line.label), " ",
         make("span", "slt-pts", {}, make("b", "", {}, String(line.points)), ` · ${bags}`));
     });
+    const chips = lines.length ? [make("div", "slt-sheet", {}, ...lines)] : [];
     if (broken !== null && broken !== undefined) {
-      chips.push(make("div", "slt-chip slt-broken", { "data-broken": broken },
-        make("span", "", { "aria-hidden": "true" }, "♠ "), make("span", "", {}, this.say(broken ? "broken" : "unbroken"))));
+      const id = broken ? "broken" : "unbroken";
+      chips.push(make("div", "slt-chip slt-broken", { "data-broken": broken }, make("span", "", { "aria-hidden": "true" }, "♠ "),
+        make("span", "slt-long", {}, this.say(id)), make("span", "slt-short", { "aria-hidden": "true" }, this.say(`${id}.short`))));
     }
     this.score.replaceChildren(...chips);
     this.score.hidden = !chips.length;
@@ -787,7 +790,7 @@ class TableView {
     if (plate.dataset.key === key) return;
     plate.dataset.key = key;
     const focused = plate.contains(document.activeElement);
-    const avatar = make("span", "slt-av", {}, [...one.name][0] ?? one.seat);
+    const avatar = make("span", "slt-av", {}, one.seat);
     if (one.dealer) avatar.append(make("span", "slt-dealer", { title: this.say("dealer") }, this.say("dealer.mark")));
     const body = make("span", "slt-body", {}, make("span", "slt-name", {}, one.name), this.bidMark(one, sum));
     const seen = make("span", "slt-plate-in", { "aria-hidden": "true" }, avatar, body);
@@ -956,6 +959,7 @@ class TableView {
     const ask = this.scene.ask ?? null;
     const key = JSON.stringify([ask, this.scene.lang]);
     this.ask.hidden = !ask || !["bid", "next"].includes(ask.kind);
+    mark(this.ask, "data-kind", ask?.kind);
     if (this.askKey === key) return;
     this.askKey = key;
     this.ask.replaceChildren();
@@ -965,9 +969,11 @@ class TableView {
     if (ask?.kind === "bid") {
       const choices = ask.choices ?? [];
       const grid = make("div", "slt-bids", { role: "toolbar", "aria-label": ask.label });
+      const cells = choices.reduce((sum, one) => sum + (one.label.length > 4 ? 2 : 1), 0);
+      grid.style.setProperty("--n", String(cells > 14 ? 8 : Math.min(7, cells)));
       choices.forEach((one, i) => grid.append(make("button", "slt-call", {
         type: "button", "data-do": "bid", "data-call": one.call, tabindex: i ? "-1" : "0",
-        "data-mark": one.why ? "no" : null, "data-word": /^\d+$/.test(one.label) ? null : "",
+        "data-mark": one.why ? "no" : null, "data-word": /^\d+$/.test(one.label) ? null : one.label.length > 4 ? "long" : "short",
         "aria-label": one.why ? `${one.label}, ${this.say("mark.no")}` : /^\d+$/.test(one.label) ? `${this.say("bid")} ${one.label}` : null,
       }, one.label)));
       this.ask.append(make("div", "slt-ask-label", {}, ask.label), grid);
@@ -1052,7 +1058,7 @@ class TableView {
   }
 
   keysBody() {
-    const rows = [["← → Home End", "arrows"], ["Enter", "play"], ["H", "h"], ["U", "u"], ["L", "l"], ["S", "s"], ["N", "n"], ["T", "t"], ["?", "?"], ["Esc", "esc"], ["QS 10H 4 nil N", "entry"]];
+    const rows = [["← →", "arrows"], ["Home End", "ends"], ["Enter", "play"], ["H", "h"], ["U", "u"], ["L", "l"], ["S", "s"], ["N", "n"], ["T", "t"], ["?", "?"], ["Esc", "esc"], ["QS 4", "entry"]];
     return make("dl", "slt-keys", {}, ...rows.flatMap(([key, id]) =>
       [make("dt", "", {}, ...key.split(" ").map((one) => make("kbd", "", {}, one))), make("dd", "", {}, this.say(`key.${id}`))]));
   }
@@ -1069,9 +1075,12 @@ class TableView {
     this.callout.replaceChildren(make("span", "slt-callout-mark", { "aria-hidden": "true" }, "i"), make("span", "", {}, text));
     this.callout.hidden = false;
     const spot = this.layout.at?.[card];
-    const width = this.handBox.clientWidth || 1;
+    const width = this.handBox.clientWidth;
+    const own = this.callout.offsetWidth;
     const x = spot ? spot.x + spot.strip / 2 : width / 2;
-    this.callout.style.setProperty("--x", `${((x / width) * 100).toFixed(1)}%`);
+    const left = Math.max(0, Math.min(width - own, x - own / 2));
+    this.callout.style.left = `${left}px`;
+    this.callout.style.setProperty("--tail", `${Math.max(20, Math.min(own - 20, x - left))}px`);
     mark(this.callout, "data-for", card);
     this.speak(text);
   }

@@ -1,0 +1,98 @@
+// A page of table scenes for the eye and for screenshots: gallery.html?scene=legal&deck=four (see tests/gallery.py).
+import { cardSvg, default as widget } from "../../spades_learn/ui/static/table.js";
+
+const seat = (id, at, name, more = {}) => ({
+  seat: id, at, name, you: at === "bottom", dealer: false, turn: false, bid: null, won: 0, left: 10, void: [], thinking: false, ...more,
+});
+const SEATS = [
+  seat("N", "top", "North", { bid: "3", won: 1 }), seat("E", "right", "East", { bid: "2", won: 1, dealer: true, void: ["D"] }),
+  seat("S", "bottom", "You", { bid: "4", won: 1, turn: true, left: 10 }), seat("W", "left", "West", { bid: "4", won: 0 }),
+];
+const hold = (text, marks = {}) => text.split(" ").filter(Boolean).map((card) => ({ card, mark: null, why: null, ...marks[card] }));
+const TEN = "S9 S4 S2 HJ H3 C8 C5 DT D6 D4";
+const FULL = "SQ S4 H9 H7 H3 H2 CK C8 C5 C2 DT D6 D4";
+const SCORE = [{ label: "You & North", points: 112, bags: 3 }, { label: "East & West", points: 87, bags: 1 }];
+const LOG = ["West deals.", "North bids 3.", "East bids 2.", "You bid 4.", "West bids 4.", "North leads the ace of clubs."];
+const base = {
+  rev: 1, turn: 7, lang: "en", words: {}, seats: SEATS, score: SCORE, broken: false,
+  trick: [{ seat: "W", card: "H9" }, { seat: "N", card: "HQ", win: true }, { seat: "E", card: "H2" }],
+  last: { plays: [{ seat: "N", card: "CA" }, { seat: "E", card: "C7" }, { seat: "S", card: "C2" }, { seat: "W", card: "CJ" }], winner: "N" },
+  hand: hold(TEN), facedown: 0, ask: { kind: "card", label: "Play a card" }, say: "East played the 2 of hearts.", transcript: LOG, look: {},
+};
+const must = "You still hold the jack and the 3 of hearts, so you must follow hearts.";
+const no = (cards) => Object.fromEntries(cards.split(" ").map((card) => [card, { mark: "no", why: must }]));
+const bids = ["nil", ...Array.from({ length: 13 }, (_, i) => String(i + 1))].map((call) => ({ call, label: call === "nil" ? "Nil" : call }));
+const unbid = SEATS.map((one, i) => ({ ...one, bid: i < 2 ? one.bid : null, won: 0, left: 13, void: [] }));
+
+const SCENES = {
+  play: base,
+  greyed: { ...base, hand: hold(TEN, no("S9 S4 S2 C8 C5 DT D6 D4")) },
+  legal: { ...base, ask: { kind: "cards", label: "Mark every card you may play", submit: "Check" }, hand: hold(TEN, { HJ: { mark: "picked" } }) },
+  answered: { ...base, ask: null, hand: hold(TEN, { HJ: { mark: "right" }, H3: { mark: "missed" }, S4: { mark: "wrong" } }) },
+  bid: { ...base, seats: unbid, trick: [], last: null, broken: null, hand: hold(FULL), ask: { kind: "bid", label: "Your bid", choices: bids } },
+  blind: { ...base, seats: unbid, trick: [], last: null, broken: null, hand: [], facedown: 13, ask: { kind: "bid", label: "Bid before you look?", choices: [{ call: "blind nil", label: "Blind nil" }, { call: "look", label: "Look at my cards" }] } },
+  nil: { ...base, broken: true, seats: [{ ...SEATS[0], bid: "5", won: 3 }, { ...SEATS[1], bid: "nil", won: 1 }, { ...SEATS[2], bid: "nil", won: 0 }, { ...SEATS[3], bid: "2", won: 5, thinking: true }] },
+  seat: { ...base, trick: [...base.trick.map((one) => ({ ...one, win: false })), { seat: "S", card: "S4" }], ask: { kind: "seat", label: "Who wins the trick?", seats: ["N", "E", "S", "W"] }, seats: SEATS.map((one) => ({ ...one, turn: false })) },
+  next: { ...base, trick: [{ seat: "W", card: "H9" }, { seat: "N", card: "HK" }, { seat: "E", card: "H2" }, { seat: "S", card: "S4", win: true }], hand: hold(TEN.replace("S4 ", "")), ask: { kind: "next", label: "Next trick" } },
+  jokers: { ...base, hand: hold("BJ LJ SA SK SQ SJ HA HK HQ DK CQ CJ CK"), trick: [{ seat: "W", card: "SA" }, { seat: "N", card: "BJ", win: true }] },
+  two: { ...base, seats: [seat("N", "top", "Robin", { bid: "6", won: 2 }), seat("S", "bottom", "You", { bid: "7", won: 3, turn: true })], trick: [{ seat: "N", card: "DK" }] },
+  three: { ...base, seats: [seat("W", "left", "Ada", { bid: "6", won: 2 }), seat("E", "right", "Grace", { bid: "3", won: 2 }), seat("S", "bottom", "You", { bid: "7", won: 3, turn: true })], trick: [{ seat: "W", card: "DK" }, { seat: "E", card: "D2" }] },
+};
+
+/** A model as anywidget gives one, answered by a pretend Python that plays at once. */
+class FakeModel {
+  constructor(scene) {
+    this.scene = scene;
+    this.heard = {};
+    this.sent = [];
+  }
+  get() { return this.scene; }
+  on(name, callback) { (this.heard[name] ??= []).push(callback); }
+  off() {}
+  fire(name, value) { for (const run of this.heard[name] ?? []) run(value); }
+  set(scene) { this.scene = { ...scene, rev: this.scene.rev + 1 }; this.fire("change:scene"); }
+  send(message) {
+    this.sent.push(message);
+    if (this.mute) return;
+    if (message.type === "ping") { this.fire("msg:custom", { type: "pong", id: message.id }); return; }
+    queueMicrotask(() => {
+      this.fire("msg:custom", this.refuse ? { type: "refused", id: message.id, why: this.refuse } : { type: "ack", id: message.id });
+      if (this.refuse) return;
+      const { scene } = this;
+      if (message.do === "card") {
+        this.set({ ...scene, turn: scene.turn + 1, hand: scene.hand.filter((one) => one.card !== message.card), trick: [...scene.trick, { seat: "S", card: message.card }], ask: { kind: "next", label: "Next trick" }, say: `You played ${message.card}.` });
+      } else if (message.do === "next") {
+        this.set({ ...scene, turn: scene.turn + 1, last: { plays: scene.trick, winner: "N" }, trick: [{ seat: "N", card: "D2" }, { seat: "E", card: "D9" }, { seat: "W", card: "DA" }], ask: { kind: "card", label: "Play a card" } });
+      }
+    });
+  }
+}
+
+const asked = new URLSearchParams(location.search);
+const at = document.getElementById("table");
+if (asked.get("scene") === "cards") {
+  const face = asked.get("face") ?? "full";
+  at.classList.add("sl-root");
+  at.dataset.deck = asked.get("deck") ?? "two";
+  at.style.cssText = `max-width:none;display:grid;grid-template-columns:repeat(auto-fill,${asked.get("w") ?? 150}px);gap:10px`;
+  const all = asked.get("only")?.split(",") ?? [..."SHDC"].flatMap((suit) => [..."AKQJT98765432"].map((rank) => suit + rank)).concat("BJ", "LJ", "back");
+  for (const id of all) {
+    const box = document.createElement("span");
+    box.className = "slt-face";
+    box.dataset.suit = id.length === 2 && id[1] !== "J" ? id[0] : id[0];
+    box.innerHTML = cardSvg(id, face);
+    at.append(box);
+  }
+} else {
+  const scene = SCENES[asked.get("scene") ?? "play"];
+  const model = new FakeModel({ ...scene, look: { ...scene.look, deck: asked.get("deck") ?? "two", simple: asked.has("simple"), large: asked.has("large"), motion: !asked.has("still"), confirm: asked.has("confirm") } });
+  globalThis.model = model;
+  globalThis.end = widget.render({ model, el: at });
+}
+document.querySelector("nav").append(...Object.keys(SCENES).map((name) => {
+  const link = document.createElement("a");
+  link.href = `?scene=${name}`;
+  link.textContent = name;
+  return link;
+}));
+document.body.dataset.ready = "true";
