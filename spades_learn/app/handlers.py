@@ -83,8 +83,9 @@ class Health(BaseVoilaHandler):
 class Nothing(BaseVoilaHandler):
     """A closed address: a plain page that says so and leads back to the course."""
 
-    def prepare(self) -> None:
-        """Refuse every method."""
+    async def prepare(self) -> None:
+        """Refuse every method, once Jupyter's own preparation is done (its error page needs it)."""
+        await super().prepare()
         raise tornado.web.HTTPError(404)
 
 

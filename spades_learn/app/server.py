@@ -192,6 +192,7 @@ def _standalone(*, host: str, port: int, folder: Path, pool: int, open_browser: 
             "config_file_paths": [],  # a stray voila.json in the current folder must not open anything up
             "connection_dir_root": tempfile.gettempdir(),
             "tornado_settings": {
+                "ws_ping_timeout": 30_000,  # milliseconds; Jupyter's own default is refused by tornado, with a warning
                 "disable_check_xsrf": True,  # see settings.py: a pool and the cookie's hook exclude each other
                 "headers": {"Content-Security-Policy": settings.POLICY, "Referrer-Policy": "same-origin"},
             },
