@@ -31,7 +31,7 @@ class Store(anywidget.AnyWidget):
 
     _esm = _STATIC / "store.js"
 
-    def __init__(self, **traits: Any) -> None:  # noqa: ANN401 -- whatever ipywidgets takes
+    def __init__(self, **traits: Any) -> None:
         super().__init__(**traits)
         self.storage: bool = True
         self._hello: HelloCallback | None = None

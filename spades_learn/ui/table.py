@@ -47,7 +47,7 @@ class Table(anywidget.AnyWidget):
     _css = _STATIC / "table.css"
     scene = traitlets.Dict().tag(sync=True)
 
-    def __init__(self, scene: Mapping[str, Any] | None = None, **traits: Any) -> None:  # noqa: ANN401 -- ipywidgets traits
+    def __init__(self, scene: Mapping[str, Any] | None = None, **traits: Any) -> None:
         super().__init__(scene=dict(scene or {}), **traits)
         self._callback: IntentCallback | None = None
         self._answers: OrderedDict[str, dict[str, str]] = OrderedDict()

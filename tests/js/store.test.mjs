@@ -1,7 +1,7 @@
 // Pure parts of the store: `node --test tests/js/*.test.mjs`.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { isAttempt, parseKept, readQuery, union } from "../../spades_learn/ui/static/store.js";
+import { isAttempt, parseKept, placeAt, readQuery, union } from "../../spades_learn/ui/static/store.js";
 
 test("only known keys of the address are read, so a launch token stays where it is", () => {
   assert.deepEqual(readQuery("?lang=it&token=secret&lesson=nil&deal=&x=1"), { lang: "it", lesson: "nil" });
@@ -22,4 +22,11 @@ test("a broken or foreign store counts as an empty one", () => {
   }
   assert.deepEqual(parseKept('{"v":1,"log":[{"id":"1"},3],"settings":{"lang":"it"}}'), { log: [{ id: "1" }], settings: { lang: "it" } });
   assert.ok(!isAttempt("x"));
+});
+
+test("the address follows the learner and keeps everything else, a token too", () => {
+  const at = (href, query) => placeAt(`http://h${href}`, query).slice("http://h".length);
+  assert.equal(at("/v?token=t&lang=it", { page: "lesson", lesson: "nil", step: "a" }), "/v?token=t&lang=it&lesson=nil&step=a&page=lesson");
+  assert.equal(at("/v?lesson=nil&step=a&page=lesson&lang=it", { page: "home" }), "/v?lang=it");
+  assert.equal(at("/v?x=1", { evil: "1", lesson: 7 }), "/v?x=1");
 });

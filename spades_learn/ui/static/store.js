@@ -12,7 +12,9 @@
 
 const KEY = "spades-learn/1";
 /** The only parts of the page's address that are ever read (a Binder address also holds a launch token). */
-const KNOWN = ["lang", "lesson", "deal", "set", "page"];
+const KNOWN = ["lang", "lesson", "step", "deal", "set", "page"];
+/** Those that say where the learner is; the page rewrites them as the learner moves, so that a reload comes back. */
+const PLACE = ["lesson", "step", "deal", "page"];
 /** Longest value taken from the address, in characters. */
 const LONGEST = 2000;
 
@@ -20,6 +22,18 @@ const LONGEST = 2000;
 function readQuery(search) {
   const given = new URLSearchParams(search);
   return Object.fromEntries(KNOWN.filter((key) => given.get(key)).map((key) => [key, given.get(key).slice(0, LONGEST)]));
+}
+
+/** The address of a place in the course; every other part of the address stays as it is. @param {string} href */
+function placeAt(href, query) {
+  const url = new URL(href);
+  for (const key of PLACE) url.searchParams.delete(key);
+  for (const key of PLACE) {
+    if (typeof query?.[key] === "string" && query[key] && !(key === "page" && query[key] === "home")) {
+      url.searchParams.set(key, query[key].slice(0, LONGEST));
+    }
+  }
+  return url.href;
 }
 
 /** Whether a value is an attempt as far as the store cares: an object with a text id. */
@@ -70,6 +84,18 @@ function download(name, text, mime = "application/json") {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
+/** ipywidgets draws a slider's handle and number without a name; give both the label that stands beside them. */
+function nameSliders(root) {
+  for (const slider of root.querySelectorAll(".widget-slider")) {
+    const label = slider.querySelector(".widget-label")?.textContent?.trim();
+    for (const part of slider.querySelectorAll(".noUi-handle, .widget-readout")) {
+      if (!label || part.getAttribute("aria-label") === label) continue;
+      part.setAttribute("aria-label", label);
+      if (part.isContentEditable) part.setAttribute("role", "textbox");
+    }
+  }
+}
+
 /** The store behind one model: reads once, answers messages, listens for other tabs. */
 class BrowserStore {
   /** @param {Model} model @param {AbortSignal} signal */
@@ -89,6 +115,9 @@ class BrowserStore {
       model.off("msg:custom", this.hear);
       if (globalThis[handle] === mine) delete globalThis[handle];
     }, { once: true });
+    const names = new MutationObserver(() => nameSliders(document));
+    names.observe(document.body, { childList: true, subtree: true });
+    signal.addEventListener("abort", () => names.disconnect(), { once: true });
     this.theme();
     this.hello();
   }
@@ -121,11 +150,22 @@ class BrowserStore {
       case "forget": this.forget(); break;
       case "download": download(message.name, message.text, message.mime); break;
       case "hello?": this.hello(); break;
+      case "place": this.moved(message.query); break;
       case "title":
         if (typeof message.text === "string") document.title = message.text;
         if (typeof message.lang === "string" && message.lang) document.documentElement.lang = message.lang;
         break;
       default:
+    }
+  }
+
+  /** Keep the address in step; only where the whole page is the course, never in JupyterLab. */
+  moved(query) {
+    if (!document.querySelector("[data-spades-page]")) return;
+    try {
+      history.replaceState(history.state, "", placeAt(location.href, query));
+    } catch {
+      // An address that may not be rewritten (a sandboxed frame) only costs the way back after a reload.
     }
   }
 
@@ -195,5 +235,5 @@ function render({ el }) {
   el.style.display = "none";
 }
 
-export { isAttempt, parseKept, readQuery, union };
+export { isAttempt, parseKept, placeAt, readQuery, union };
 export default { initialize, render };

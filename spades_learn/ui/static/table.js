@@ -606,7 +606,7 @@ class TableView {
     this.onMessage = (message) => this.heard(message);
     this.model.on("change:scene", this.onScene);
     this.model.on("msg:custom", this.onMessage);
-    const resize = new ResizeObserver(() => this.place());
+    const resize = new ResizeObserver(() => this.place(true));
     resize.observe(this.handBox);
     const beat = setInterval(() => this.beat(), 1000);
     this.still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -868,7 +868,7 @@ class TableView {
     for (const one of held) this.drawCard(this.cards.get(one.card), one);
     this.hand.setAttribute("aria-label", this.say("hand"));
     this.drawBacks();
-    this.place();
+    this.place(!prev.length);
     if (added.length > 4 && !prev.length && this.moves()) this.dealIn(added);
   }
 
@@ -897,8 +897,8 @@ class TableView {
     if (this.backs) this.handBox.append(this.backs);
   }
 
-  /** Give every card of the hand its place; also runs when the width changes. */
-  place() {
+  /** Give every card of the hand its place; `atOnce` (a first drawing, a new width) without gliding there. */
+  place(atOnce = false) {
     const width = this.handBox.clientWidth;
     if (!width || !this.handIds.length) { this.hand.style.height = "0px"; return; }
     const face = this.face();
@@ -910,12 +910,16 @@ class TableView {
     this.hand.style.height = `${this.layout.height}px`;
     this.hand.style.setProperty("--w", `${this.layout.cardWidth}px`);
     mark(this.hand, "data-rows", this.layout.rows);
+    this.hand.classList.toggle("at-once", atOnce);
     this.handIds.forEach((id, i) => {
       const card = this.cards.get(id);
       const { x, y } = this.layout.at[id];
       card.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
       card.style.zIndex = String(i + 1);
     });
+    if (!atOnce) return;
+    void this.hand.offsetWidth; // settles the layout before gliding is allowed again
+    this.hand.classList.remove("at-once");
   }
 
   drawTrick(before, start) {

@@ -1,0 +1,178 @@
+"""The command line: ``spades-learn VERB``. Every verb answers one JSON object with ``--json``.
+
+Exit codes: 0 for an answer, 1 for an illegal play found by ``replay`` or a failed ``lint``, 2 for input that cannot
+be used (one line on standard error, nothing on standard output).
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from spades_learn import __version__
+from spades_learn.cards.notation import NotationError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+AS_JSON = click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")
+
+
+class BadInput(click.ClickException):
+    """Input that cannot be used: one line, exit 2."""
+
+    exit_code = 2
+
+    def show(self, file: Any = None) -> None:  # noqa: ANN401 - click's signature
+        """The one line, on standard error."""
+        click.echo(f"spades-learn: {' '.join(self.message.split())}", err=True, file=file)
+
+
+def _version(context: click.Context, _: click.Parameter, wanted: bool) -> None:  # noqa: FBT001 - click's callback
+    if not wanted or context.resilient_parsing:
+        return
+    from spades_learn.bots.rollout import compiled
+
+    click.echo(f"spades-learn {__version__} (kernel: {'compiled' if compiled() else 'interpreted'})")
+    context.exit()
+
+
+@click.group(
+    context_settings={"help_option_names": ["-h", "--help"]}, no_args_is_help=False, invoke_without_command=True
+)
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_version,
+    help="Print the version and whether the kernel is compiled.",
+)
+@click.pass_context
+def main(context: click.Context) -> None:
+    """An interactive teacher for the card game Spades. Without a verb: open the course (serve)."""
+    if context.invoked_subcommand is None:
+        context.invoke(serve)
+
+
+@main.command()
+@AS_JSON
+def score(*, as_json: bool) -> None:
+    """Score a hand read from standard input.
+
+    The request: {"rules": "classic", "options": {}, "bids": {"N": 4, "E": 3, "S": "nil", "W": 2},
+    "tricks": {"N": 5, "E": 4, "S": 0, "W": 4}, "before": {"NS": {"points": 0, "bags": 0}, ...}}
+    """
+    from spades_learn.app.contract import score_answer
+
+    _print(_checked(lambda: score_answer(_stdin())), as_json=as_json, plain=_score_lines)
+
+
+@main.command()
+@AS_JSON
+def legal(*, as_json: bool) -> None:
+    """Say which cards of a position read from standard input may be played, and which clause forbids each other.
+
+    The request: {"hand": ["SA", "HT"], "trick": [["W", "H9"]], "broken": false}; cards are suit then rank.
+    """
+    from spades_learn.app.contract import legal_answer
+
+    _print(_checked(lambda: legal_answer(_stdin())), as_json=as_json, plain=_legal_lines)
+
+
+@main.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@AS_JSON
+def replay(file: Path, *, as_json: bool) -> None:
+    """Play a recorded hand again (PTN or JSON; - for standard input); exit 1 at an illegal play."""
+    from spades_learn.app.contract import replay_table
+    from spades_learn.game.files import decoded, read_record
+    from spades_learn.game.replay import replay as replayed
+
+    def answer() -> dict[str, Any]:
+        return replay_table(replayed(read_record(decoded(_bytes(file)))))
+
+    table = _checked(answer)
+    _print(table, as_json=as_json, plain=_replay_lines)
+    if any(ply["broken_clauses"] for ply in table["plies"]):
+        sys.exit(1)
+
+
+@main.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on; 0.0.0.0 for the network.")
+@click.option("--port", default=8866, show_default=True, help="Port tried first; 0 for any free one.")
+@click.option("--learners", default=30, show_default=True, help="How many may be inside at once.")
+@click.option("--pool", default=2, show_default=True, help="Warm kernels kept ready.")
+@click.option("--idle-minutes", default=60.0, show_default=True, help="When an unused kernel is ended.")
+@click.option("--browser/--no-browser", default=True, show_default=True, help="Open the page here.")
+@click.option("--verbose", is_flag=True, help="Also say what Voilà does.")
+def serve(**choices: Any) -> None:  # noqa: ANN401 - passed on as they are
+    """Open the course in the browser."""
+    from spades_learn.app.server import ServeError
+    from spades_learn.app.server import serve as run
+
+    choices["open_browser"] = choices.pop("browser")
+    try:
+        run(**choices)
+    except ServeError as bad:
+        raise BadInput(str(bad)) from None
+
+
+def _checked(answer: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    """The answer, or one line for input that cannot be used."""
+    try:
+        return answer()
+    except (NotationError, ValueError) as bad:
+        raise BadInput(str(bad)) from None
+
+
+def _stdin() -> str:
+    from spades_learn.game.files import decoded
+
+    return decoded(sys.stdin.buffer.read())
+
+
+def _bytes(file: Path) -> bytes:
+    if str(file) == "-":
+        return sys.stdin.buffer.read()
+    try:
+        return file.read_bytes()
+    except OSError as bad:
+        raise BadInput(f"{file}: {bad.strerror or 'cannot be read'}") from None
+
+
+def _print(table: dict[str, Any], *, as_json: bool, plain: Callable[[dict[str, Any]], list[str]]) -> None:
+    if as_json:
+        click.echo(json.dumps(table, ensure_ascii=False, allow_nan=False))
+        return
+    for line in plain(table):
+        click.echo(line)
+
+
+def _score_lines(table: dict[str, Any]) -> list[str]:
+    said = []
+    for name, side in table["sides"].items():
+        said.append(f"{name}: {side['hand']:+d} this hand, {side['points']} points, {side['bags']} bags")
+        said += [f"  {line['points']:+5d}  {line['text']} [{line['clause']}]" for line in side["lines"]]
+    return [*said, f"the game is over; {table['winner']} won" if table["over"] else "the game goes on"]
+
+
+def _legal_lines(table: dict[str, Any]) -> list[str]:
+    return [
+        f"may be played: {' '.join(table['legal'])}",
+        *(f"{card}: {', '.join(clauses)}" for card, clauses in table["why_not"].items()),
+    ]
+
+
+def _replay_lines(table: dict[str, Any]) -> list[str]:
+    said = [
+        f"{ply['seat']} {ply['card']}"
+        + (f"  breaks {', '.join(ply['broken_clauses'])}" if ply["broken_clauses"] else "")
+        for ply in table["plies"]
+    ]
+    said += [f"trick {number}: {each['winner']} [{each['clause']}]" for number, each in enumerate(table["tricks"], 1)]
+    return said + (_score_lines(table["score"]) if table["score"] else ["the record stops before the last trick"])

@@ -1,0 +1,205 @@
+"""The whole course in one kernel: pages come and go, the table and the store stay."""
+
+from __future__ import annotations
+
+import logging
+import uuid
+from dataclasses import asdict, fields
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from spades_learn.teaching.errors import LessonError
+from spades_learn.teaching.library import Library, library
+from spades_learn.teaching.progress import Attempt, Log, read_log
+from spades_learn.ui.gym_page import GymPage
+from spades_learn.ui.home_page import HomePage
+from spades_learn.ui.host import Look
+from spades_learn.ui.i18n import SOURCE, languages
+from spades_learn.ui.lesson_page import LessonPage
+from spades_learn.ui.parts import box, button, html
+from spades_learn.ui.play_page import PlayPage
+from spades_learn.ui.rules_page import RulesPage
+from spades_learn.ui.settings_page import SettingsPage
+from spades_learn.ui.store import Store
+from spades_learn.ui.table import Table
+from spades_learn.ui.widget_words import widget_words
+from spades_learn.ui.words import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from spades_learn.ui.scene import Scene
+
+_log = logging.getLogger(__name__)
+
+
+class Course:
+    """The app: one widget to show, and the pages behind it.
+
+    Attributes:
+        widget: what a notebook displays.
+        books: the lessons and the rulebook.
+        table: the one table every page shares.
+        log: the learner's attempts, as the browser keeps them.
+        look: how the learner wants things drawn.
+    """
+
+    def __init__(self, *, language: str = SOURCE, page: str = "home", **facts: str) -> None:
+        """Build the app and open a page; what the browser keeps arrives a moment later."""
+        self.books: Library = library()
+        self.table = Table()
+        self.store = Store()
+        self.log = Log()
+        self.look = Look()
+        self._language = language if language in languages() else SOURCE
+        self._kept: dict[str, Any] = {}
+        self._revision = 0
+        self._asked = (page, facts)
+        self._greeted = False
+        self._bar = box([], "sl-bar")
+        self._stage = box([], "sl-stage")
+        self.widget = box([self.store, self._bar, self._stage], "sl-app")
+        self.table.on_intent(self._page.hear)
+        self.store.on_hello(self._hello)
+        self.store.on_merged(self._merged)
+        self.go(page, **facts)
+
+    @property
+    def words(self) -> Words:
+        """The words of the language in use, as HTML."""
+        return Words(self._language)
+
+    def go(self, page: str, **facts: str) -> None:
+        """Open a page; one that cannot be opened leaves the learner on the course map with a plain note."""
+        note = ""
+        try:
+            opened = self._make(page, facts)
+        except LessonError as bad:
+            _log.warning("could not open %s %s: %s", page, facts, bad)
+            opened = HomePage(self)
+            note = self.words.text("That lesson cannot be opened here. Choose one below.")
+        self._page = opened
+        self._bar.children = self._bar_parts(page)
+        notice = [html(f'<div class="sl-notice" role="alert">{note}</div>')] if note else []
+        self._stage.children = [*notice, opened.body]
+        self.store.set_title(
+            f"{opened.title} · Spades Learn" if page != "home" else "Spades Learn", lang=self._language
+        )
+
+    def _make(self, page: str, facts: Mapping[str, str]) -> Any:  # noqa: ANN401 - any page
+        match page:
+            case "lesson":
+                return LessonPage(self, facts.get("lesson", ""), step=facts.get("step", ""))
+            case "gym":
+                return GymPage(self)
+            case "play":
+                return PlayPage(self, seed=facts.get("deal", ""))
+            case "rules":
+                return RulesPage(self)
+            case "settings":
+                return SettingsPage(self)
+        return HomePage(self)
+
+    def _bar_parts(self, page: str) -> list[Any]:
+        text = self.words.as_form("text").text
+        title = self._page.title
+        parts = [
+            html('<span class="sl-mark" aria-hidden="true">♠</span>'),
+            html(f'<span class="sl-title">{title}</span>'),
+        ]
+        parts += [html("", "sl-spacer"), self._page.bar]
+        if page != "home":
+            parts.append(button(text("Course"), lambda: self.go("home"), "quiet"))
+        if page == "lesson":
+            parts.append(button(text("Rulebook"), lambda: self.go("rules"), "quiet"))
+        parts.append(button(text("Settings"), lambda: self.go("settings"), "quiet"))
+        return parts
+
+    def show(self, scene: Scene) -> None:
+        """Put a scene on the table; every scene is a new turn, so that a click made on an older one is stale."""
+        self._revision += 1
+        look = {name: value for name, value in asdict(self.look).items() if name != "theme"}
+        words = widget_words(self.words.as_form("text"))
+        frame = {"rev": self._revision, "turn": self._revision, "lang": self._language, "look": look, "words": words}
+        self.table.scene = {**scene, **frame}
+
+    def record(self, **facts: Any) -> Attempt:  # noqa: ANN401 - an attempt's own fields
+        """Keep an attempt in the learner's browser, with a fresh id and the time."""
+        now = datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+        attempt = Attempt(id=str(uuid.uuid4()), at=now, **facts)
+        self.log = self.log.with_attempt(attempt)
+        self.store.append([attempt.as_json()])
+        return attempt
+
+    def place(self, **query: str) -> None:
+        """Keep the address in step, so that a reload comes back here."""
+        self.store.send({"type": "place", "query": query})
+
+    def remember(self, key: str, value: Any) -> None:  # noqa: ANN401 - any small JSON value
+        """Keep a small value in the learner's browser."""
+        self._kept[key] = value
+        self.store.set_settings({**self._kept, "look": asdict(self.look), "theme": self.look.theme})
+
+    def recall(self, key: str) -> Any:  # noqa: ANN401 - any small JSON value
+        """A value kept before, or None."""
+        return self._kept.get(key)
+
+    def set_look(self, look: Look) -> None:
+        """Draw things this way from now on and remember it."""
+        self.look = look
+        self._apply_look()
+        self.remember("look", asdict(look))
+
+    def _apply_look(self) -> None:
+        for name, on in (("four", self.look.deck == "four"), ("large", self.look.large)):
+            (self.widget.add_class if on else self.widget.remove_class)(name)
+        if self.table.scene:
+            self.show({key: value for key, value in self.table.scene.items() if key not in {"rev", "turn"}})
+
+    def _hello(self, message: Mapping[str, Any]) -> None:
+        """The page opened: take what the browser keeps, then go where its address asks."""
+        self.log, refused = read_log(message.get("log"))
+        for each in refused:
+            _log.warning("stored attempt %s left alone: %s", each.place, each.why)
+        kept = message.get("settings")
+        self._kept = dict(kept) if isinstance(kept, dict) else {}
+        self.look = read_look(self._kept.get("look"))
+        query = message.get("query")
+        asked = {k: v for k, v in query.items() if isinstance(v, str)} if isinstance(query, dict) else {}
+        self._language = self._choose_language(asked.get("lang"), message.get("languages"))
+        self._apply_look()
+        page, facts = self._asked if not self._greeted else ("home", {})
+        self._greeted = True
+        if "lesson" in asked:
+            page, facts = "lesson", {"lesson": asked["lesson"], "step": asked.get("step", "")}
+        elif "page" in asked:
+            page, facts = asked["page"], {"deal": asked.get("deal", "")}
+        self.go(page, **facts)
+
+    def _choose_language(self, wanted: str | None, accepted: object) -> str:
+        """The address, then what was chosen before, then what the browser prefers."""
+        likes = [wanted, self._kept.get("lang"), *(accepted if isinstance(accepted, list) else [])]
+        short = [each.split("-")[0].lower() for each in likes if isinstance(each, str)]
+        return next((each for each in short if each in languages()), SOURCE)
+
+    def _merged(self, message: Mapping[str, Any]) -> None:
+        """Another tab added attempts."""
+        other, _ = read_log(message.get("log"))
+        self.log = self.log.merged(other)
+
+
+def read_look(kept: object) -> Look:
+    """The look a browser keeps; any field that is not as it should be is the default."""
+    if not isinstance(kept, dict):
+        return Look()
+    default = Look()
+    good = {
+        each.name: kept[each.name]
+        for each in fields(Look)
+        if type(kept.get(each.name)) is type(getattr(default, each.name))
+    }
+    if good.get("deck") not in {"two", "four"}:
+        good.pop("deck", None)
+    if good.get("theme") not in {"auto", "light", "dark"}:
+        good.pop("theme", None)
+    return Look(**good)

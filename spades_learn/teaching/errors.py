@@ -1,0 +1,19 @@
+"""An author's mistake: always the file, the field and what to do; never shown to a learner as a wrong answer."""
+
+from __future__ import annotations
+
+
+class LessonError(ValueError):
+    """A lesson cannot be used as written.
+
+    Attributes:
+        file: the file, as the author knows it.
+        field: where in it, such as ``steps[2].table.hand``.
+    """
+
+    def __init__(self, message: str, *, file: str, field: str = "") -> None:
+        """Put file and field in front of the message."""
+        place = f"{file}: {field}" if field else file
+        super().__init__(f"{place}: {message}")
+        self.file = file
+        self.field = field

@@ -1,0 +1,178 @@
+"""A lesson: structure from TOML, prose from Markdown, both checked while they are read."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+import cattrs
+from cattrs.errors import BaseValidationError
+
+from spades_learn.rules.options import OptionError, Rules, rules_for
+from spades_learn.teaching.errors import LessonError
+from spades_learn.teaching.steps.kinds import AnyStep, kinds
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lesson:
+    """A lesson's structure; words are kept apart, one `Prose` a language.
+
+    Attributes:
+        slug: identity, the folder's name; progress is kept under it.
+        minutes: about how long it takes.
+        teaches: clauses it teaches.
+        steps: in order.
+        rules: the ruleset's id.
+        options: options on top of it.
+    """
+
+    slug: str
+    minutes: int
+    teaches: tuple[str, ...]
+    steps: tuple[AnyStep, ...]
+    rules: str = "classic"
+    options: dict[str, str | int | bool] = field(default_factory=dict)
+
+    def table_rules(self) -> Rules:
+        """The rules in force in this lesson.
+
+        Raises:
+            OptionError: an unknown ruleset or option.
+        """
+        return rules_for(self.rules, self.options)
+
+    def step(self, name: str) -> AnyStep:
+        """The step of that id.
+
+        Raises:
+            KeyError: no such step.
+        """
+        for each in self.steps:
+            if each.id == name:
+                return each
+        raise KeyError(name)
+
+
+@dataclass(frozen=True, slots=True)
+class Prose:
+    """One language's words for one lesson.
+
+    Attributes:
+        title: the lesson's title.
+        summary: one sentence for the course map.
+        sections: Markdown by step id and key, such as ``("ruff", "wrong S4")``; the key of a step's own text is "".
+    """
+
+    title: str
+    summary: str
+    sections: Mapping[tuple[str, str], str] = field(hash=False)
+
+    def text(self, step: str, key: str = "") -> str | None:
+        """The Markdown of a section, or None where the author wrote none."""
+        return self.sections.get((step, key))
+
+    def hints(self, step: str) -> tuple[str, ...]:
+        """The hint ladder of a step, from the first rung."""
+        rungs = (self.text(step, f"hint {rung}") for rung in range(1, 5))
+        return tuple(rung for rung in rungs if rung is not None)
+
+
+def read_lesson(text: str, *, file: str) -> Lesson:
+    """Read ``lesson.toml``.
+
+    Raises:
+        LessonError: bad TOML, an unknown key, a missing or mistyped field, an unknown kind or rule; with the file,
+            the field and what to do.
+    """
+    try:
+        table = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as bad:
+        raise LessonError(f"this is not valid TOML: {bad}", file=file) from None
+    try:
+        lesson = _converter().structure(table, Lesson)
+    except BaseValidationError as bad:
+        place, message = _first_problem(bad)
+        raise LessonError(message, file=file, field=place) from None
+    try:
+        lesson.table_rules()
+    except OptionError as bad:
+        raise LessonError(str(bad), file=file, field="options") from None
+    return lesson
+
+
+def _converter() -> cattrs.Converter:
+    converter = cattrs.Converter(forbid_extra_keys=True)
+    for plain in (str, int, bool):
+        converter.register_structure_hook(plain, _strict)
+    converter.register_structure_hook(str | int | bool, lambda value, _: value)
+    converter.register_structure_hook(bool | None, lambda value, _: None if value is None else _strict(value, bool))
+    converter.register_structure_hook(AnyStep, lambda table, _: _structure_step(converter, table))
+    return converter
+
+
+def _strict(value: Any, kind: type) -> Any:  # noqa: ANN401 - cattrs hooks take and give anything
+    """No silent conversion: a number is not a text, and true is not 1."""
+    if type(value) is not kind:
+        raise TypeError(f"write a {_words(kind)} here, not {value!r}")
+    return value
+
+
+def _words(kind: type) -> str:
+    return {str: "text in quotes", int: "whole number", bool: "true or false"}[kind]
+
+
+def _structure_step(converter: cattrs.Converter, table: Any) -> AnyStep:  # noqa: ANN401 - whatever TOML holds
+    if not isinstance(table, dict):
+        raise TypeError("a step is a table: [[steps]]")
+    fields = dict(table)
+    kind = fields.pop("kind", None)
+    if kind not in kinds():
+        raise TypeError(f"kind {kind!r} is not known; use one of {', '.join(sorted(kinds()))}")
+    return converter.structure(fields, kinds()[kind])
+
+
+def _first_problem(bad: BaseException) -> tuple[str, str]:
+    """The field and the message of the first problem cattrs met, as deep as it can be named."""
+    text = cattrs.transform_error(bad)[0]
+    message, _, place = text.rpartition(" @ $")
+    return place.lstrip("."), message.replace("invalid type, expected ", "this should be ") or text
+
+
+def read_prose(text: str, *, file: str) -> Prose:
+    """Read a lesson's Markdown: ``# Title``, a summary line, ``## step-id``, and ``### key`` inside a step.
+
+    Raises:
+        LessonError: no title, a section twice, or a key outside a step; with the line.
+    """
+    title, summary = "", ""
+    sections: dict[tuple[str, str], list[str]] = {}
+    here: list[str] | None = None
+    step = ""
+    for number, line in enumerate(text.splitlines(), start=1):
+        level = len(line) - len(line.lstrip("#"))
+        name = line.lstrip("#").strip()
+        if level == 1 and not title:
+            title = name
+        elif level in {2, 3}:
+            step = name if level == 2 else step
+            key = (step, name if level == 3 else "")
+            if not step:
+                raise LessonError("a ### text must stand below a ## step", file=file, field=f"line {number}")
+            if key in sections:
+                raise LessonError(
+                    f"{' / '.join(filter(None, key))} is written twice", file=file, field=f"line {number}"
+                )
+            here = sections[key] = []
+        elif here is not None:
+            here.append(line)
+        elif line.strip() and title and not summary:
+            summary = line.strip()
+    if not title:
+        raise LessonError("the first line must be the title, like '# Following suit'", file=file, field="line 1")
+    texts = {key: "\n".join(lines).strip() for key, lines in sections.items()}
+    return Prose(title, summary, MappingProxyType(texts))

@@ -1,0 +1,181 @@
+"""Where lessons and the rulebook's words are kept, and how they are read."""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from spades_learn.rules.book import rulebook
+from spades_learn.teaching.errors import LessonError
+from spades_learn.teaching.lesson import Lesson, Prose, read_lesson, read_prose
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+SOURCE_LANGUAGE = "en"
+PACK_LIMIT = 1_000_000
+"""Bytes a lesson file may have (quality.md, caps)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One lesson's place in the course.
+
+    Attributes:
+        slug: the lesson.
+        number: its number in the whole curriculum, which may have gaps.
+        part: the key of the part it stands in.
+        after: lessons to have done before.
+    """
+
+    slug: str
+    number: int
+    part: str
+    after: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ClauseText:
+    """A clause in words: its heading, the rule itself, and the rest of its section."""
+
+    id: str
+    heading: str
+    rule: str
+    rest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Library:
+    """A folder of lessons.
+
+    Attributes:
+        root: the folder with ``course.toml``.
+    """
+
+    root: Path
+
+    def course(self) -> tuple[Entry, ...]:
+        """The order of the lessons; the only order.
+
+        Raises:
+            LessonError: ``course.toml`` is missing or not as it should be.
+        """
+        file = "course.toml"
+        try:
+            table = tomllib.loads(self._read(file))
+            entries = tuple(
+                Entry(str(each["slug"]), int(each["number"]), str(each["part"]), tuple(each.get("after", ())))
+                for each in table["lessons"]
+            )
+        except tomllib.TOMLDecodeError as bad:
+            raise LessonError(f"this is not valid TOML: {bad}", file=file) from None
+        except (KeyError, TypeError, ValueError) as bad:
+            raise LessonError(f"each [[lessons]] needs slug, number and part ({bad!r})", file=file) from None
+        return entries
+
+    def lesson(self, slug: str) -> Lesson:
+        """A lesson's structure.
+
+        Raises:
+            LessonError: no such lesson, or one that cannot be used as written.
+        """
+        file = f"{checked_slug(slug)}/lesson.toml"
+        lesson = read_lesson(self._read(file), file=file)
+        if lesson.slug != slug:
+            raise LessonError(
+                f"slug is {lesson.slug!r} but the folder is {slug!r}; make them one", file=file, field="slug"
+            )
+        return lesson
+
+    def prose(self, slug: str, language: str = SOURCE_LANGUAGE) -> Prose:
+        """A lesson's words, in English where the language is not written yet.
+
+        Raises:
+            LessonError: the words are missing or cannot be read.
+        """
+        wanted = f"{checked_slug(slug)}/{checked_slug(language)}.md"
+        file = wanted if (self.root / wanted).is_file() else f"{slug}/{SOURCE_LANGUAGE}.md"
+        return read_prose(self._read(file), file=file)
+
+    def clause(self, name: str, language: str = SOURCE_LANGUAGE) -> ClauseText:
+        """A clause in words.
+
+        Raises:
+            LessonError: the rulebook of this language has no such section.
+        """
+        texts = self.clause_texts(language)
+        if name not in texts:
+            raise LessonError(f"there is no section {name}; write '## {name} · heading'", file=f"rules/{language}.md")
+        return texts[name]
+
+    def clause_texts(self, language: str = SOURCE_LANGUAGE) -> Mapping[str, ClauseText]:
+        """Every section of the rulebook, in catalogue order."""
+        file = f"rules/{checked_slug(language)}.md"
+        if not (self.root / file).is_file():
+            file = f"rules/{SOURCE_LANGUAGE}.md"
+        found = _sections(self._read(file))
+        return MappingProxyType({name: found[name] for name in rulebook() if name in found})
+
+    def _read(self, file: str) -> str:
+        path = self.root / file
+        try:
+            raw = path.read_bytes()
+        except OSError:
+            raise LessonError("this file is missing or cannot be read", file=file) from None
+        if len(raw) > PACK_LIMIT:
+            raise LessonError(f"{len(raw)} bytes is too long; the limit is {PACK_LIMIT}", file=file)
+        try:
+            return raw.decode("utf-8-sig")
+        except UnicodeDecodeError as bad:
+            raise LessonError(f"save the file as UTF-8 (byte {bad.start} is not)", file=file) from None
+
+
+def checked_slug(text: str) -> str:
+    """The text itself where it is a plain slug.
+
+    Raises:
+        LessonError: anything that could name a file elsewhere.
+    """
+    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", text) or len(text) > 64:
+        raise LessonError(
+            f"{text[:64]!r} is not a name of a lesson; use small letters, digits and hyphens", file="lessons"
+        )
+    return text
+
+
+@cache
+def home() -> Path:
+    """The folder of the lessons: ``SPADES_LEARN_LESSONS``, the checkout's, or the one inside the installed package.
+
+    Raises:
+        LessonError: none of them is there.
+    """
+    package = Path(__file__).resolve().parent.parent
+    named = os.environ.get("SPADES_LEARN_LESSONS")
+    places = [Path(named)] if named else [package.parent / "lessons", package / "lessons"]
+    for place in places:
+        if (place / "course.toml").is_file():
+            return place
+    raise LessonError("no course.toml here; set SPADES_LEARN_LESSONS to the folder of the lessons", file=str(places[0]))
+
+
+@cache
+def library() -> Library:
+    """The course's own lessons."""
+    return Library(home())
+
+
+def _sections(text: str) -> dict[str, ClauseText]:
+    found: dict[str, ClauseText] = {}
+    for block in re.split(r"^## ", text, flags=re.MULTILINE)[1:]:
+        head, _, body = block.partition("\n")
+        name, _, heading = head.partition(" · ")
+        rule, _, rest = body.strip().partition("\n\n")
+        found[name.strip()] = ClauseText(name.strip(), heading.strip(), " ".join(rule.split()), rest.strip())
+    return found

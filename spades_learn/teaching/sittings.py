@@ -1,0 +1,84 @@
+"""A sitting as small JSON, so that a reload goes on with the same hand; read back by playing it again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from spades_learn.cards.card import Card
+from spades_learn.cards.seat import Seat
+from spades_learn.game.events import Bid, Looked, Played
+from spades_learn.game.match import Match, start
+from spades_learn.game.state import Phase, State
+from spades_learn.game.turn import play
+from spades_learn.rules.bidding import Call
+from spades_learn.rules.options import rules_for
+from spades_learn.teaching.sitting import Sitting, action_text
+
+if TYPE_CHECKING:
+    from spades_learn.game.events import Action
+
+SCHEMA = 1
+MOST_HANDS = 200
+"""A match longer than this is not one that was played here."""
+
+
+def to_json(sitting: Sitting) -> dict[str, Any]:
+    """The match seed, the finished hands and the hand in play, each as its actions in text."""
+    return {
+        "v": SCHEMA,
+        "rules": sitting.match.rules.ruleset.id,
+        "options": dict(sitting.match.rules.changed),
+        "seed": sitting.match.seed,
+        "seat": str(sitting.seat),
+        "hands": [*sitting.past, [action_text(event) for event in sitting.state.events]],
+        "seen": sitting.seen,
+    }
+
+
+def from_json(kept: object) -> Sitting:
+    """Play a kept sitting again; every action is checked by the rules as it was the first time.
+
+    Raises:
+        ValueError: not a sitting, a newer schema, or an action the rules refuse.
+    """
+    if not isinstance(kept, dict) or kept.get("v") != SCHEMA:
+        raise ValueError("not a sitting this version can read")
+    seed, seen, hands = kept.get("seed"), kept.get("seen"), kept.get("hands")
+    if type(seed) is not int or type(seen) is not int or not isinstance(hands, list) or not hands:
+        raise ValueError("seed, seen or hands is not as it should be")
+    if len(hands) > MOST_HANDS:
+        raise ValueError("more hands than a match has")
+    options = kept.get("options", {})
+    rules = rules_for(str(kept.get("rules", "classic")), options if isinstance(options, dict) else {})
+    match = start(rules, seed=seed)
+    past: tuple[tuple[str, ...], ...] = ()
+    for actions in hands[:-1]:
+        match = match.scored(_again(match, actions))
+        past = (*past, tuple(str(each) for each in actions))
+    state = _again(match, hands[-1])
+    return Sitting(match, state, Seat.parse(str(kept.get("seat"))), min(max(seen, 0), len(state.tricks)), past)
+
+
+def of_hand(state: State, seat: Seat) -> Sitting:
+    """A single hand as a sitting, such as a gym hand to be played out."""
+    return Sitting(Match(state.rules, 0, state.dealer), state, seat)
+
+
+def _again(match: Match, actions: object) -> State:
+    if not isinstance(actions, list | tuple):
+        raise ValueError("a hand is a list of actions")  # noqa: TRY004 - one error type for a bad file
+    state = match.deal()
+    for text in actions:
+        if state.phase is Phase.DONE:
+            raise ValueError("actions after the last trick")
+        state = play(state, _action(str(text)))
+    return state
+
+
+def _action(text: str) -> Action:
+    seat, _, what = text.partition(" ")
+    if what == "looked":
+        return Looked(Seat.parse(seat))
+    if what.startswith("bid "):
+        return Bid(Seat.parse(seat), Call.parse(what.removeprefix("bid ")))
+    return Played(Seat.parse(seat), Card.parse(what))

@@ -1,0 +1,72 @@
+"""break-or-not: after what was played, may spades be led?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from spades_learn.cards.card import Suit
+from spades_learn.cards.notation import NotationError
+from spades_learn.teaching.feedback import Feedback, Say, Verdict, quoted, say
+from spades_learn.teaching.position import parse_trick
+from spades_learn.teaching.steps.step import Answer, Ask, Common
+
+if TYPE_CHECKING:
+    from spades_learn.rules.options import Rules
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BreakOrNot(Common):
+    """Are spades broken after these plays?
+
+    Attributes:
+        plays: the trick shown, in order, each ``"W H9"``; tricks before it held no spade unless the table says so.
+    """
+
+    kind: ClassVar[str] = "break-or-not"
+    asks: ClassVar[bool] = True
+    needs_table: ClassVar[bool] = False
+    plays: tuple[str, ...] = ()
+
+    def ask(self, rules: Rules) -> Ask:  # noqa: ARG002 - the protocol's signature
+        """Broken or not."""
+        return Ask("choice", ("broken", "not-broken"))
+
+    def check(self, answer: Answer, rules: Rules) -> Feedback:
+        """Right or wrong, naming the spade that broke them or that none fell.
+
+        Raises:
+            NotationError: neither of the two answers.
+        """
+        if answer not in {"broken", "not-broken"}:
+            raise NotationError("answer broken or not broken")
+        fact = self._fact(rules)
+        right = self.solution(rules) == answer
+        says = (fact,)
+        return Feedback(
+            verdict=Verdict.RIGHT if right else Verdict.WRONG,
+            says=says,
+            clauses=quoted(says, *(self.clauses if right else ())),
+            text="right" if right else f"wrong {answer}" if answer in self.wrong else None,
+            tags=() if right else ("broken-misjudged",),
+        )
+
+    def _fact(self, rules: Rules) -> Say:
+        here = self.position(rules)
+        if here.spades_broken:
+            return say("broken.before", "BRK-3")
+        trick = parse_trick(self.plays, rules)
+        for seat, card in trick.plays:
+            if rules.deck.suit(card) is Suit.SPADES:
+                forced = seat is trick.leader
+                name, clause = ("broken.led", "BRK-2") if forced else ("broken.ruffed", "BRK-1")
+                return say(name, clause, seat=str(seat), card=str(card))
+        return say("broken.none", "BRK-3")
+
+    def solution(self, rules: Rules) -> Answer:
+        """What the plays show."""
+        return "not-broken" if self._fact(rules).id == "broken.none" else "broken"
+
+    def texts(self) -> tuple[str, ...]:
+        """A text for the right answer and for each named wrong one."""
+        return ("right", *(f"wrong {key}" for key in self.wrong))

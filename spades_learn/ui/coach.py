@@ -1,0 +1,109 @@
+"""What the coach panel says at each moment of a lesson, as safe HTML; pure, so that every text can be tested."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from spades_learn.teaching.feedback import Feedback, Verdict
+from spades_learn.teaching.session import RUNGS, Session
+from spades_learn.teaching.steps.watch import Watch
+from spades_learn.ui.parts import verdict_html
+from spades_learn.ui.prose import html, inline, plain
+
+if TYPE_CHECKING:
+    from spades_learn.teaching.lesson import Prose
+    from spades_learn.teaching.library import Library
+    from spades_learn.ui.words import Words
+
+LOOKS = {
+    Verdict.RIGHT: ("ok", "✓", "Right"),
+    Verdict.FINE: ("close", "≈", "Close enough"),
+    Verdict.WORSE: ("close", "↓", "Allowed, but there is better"),
+    Verdict.ILLEGAL: ("bad", "✗", "Not allowed"),
+    Verdict.WRONG: ("bad", "✗", "Not quite"),
+    Verdict.SKIPPED: ("info", "→", "Skipped"),
+}
+
+
+def eyebrow(session: Session, words: Words) -> str:
+    """Where the learner is: the step, and about how long is left."""
+    steps = len(session.lesson.steps)
+    left = max(1, round(session.lesson.minutes * (steps - session.at) / steps))
+    text = words.text("Step {n} of {all} · about {m} min left", n=session.at + 1, all=steps, m=left)
+    return f'<div class="sl-eyebrow">{text}</div>'
+
+
+def task(session: Session, prose: Prose, words: Words) -> str:
+    """The step's own text, and in a worked example what just happened."""
+    text = html(prose.text(session.step.id) or "", words)
+    told = ""
+    if isinstance(session.step, Watch):
+        say = session.step.frames(session.lesson.table_rules())[session.frame][1]
+        if say is not None:
+            told = f'<p class="sl-told">{words.say(say.id, say.facts)}</p>'
+    return f'{eyebrow(session, words)}<div class="sl-task sl-prose">{text}{told}</div>'
+
+
+def hints(session: Session, prose: Prose, words: Words) -> str:
+    """The rungs shown so far."""
+    shown = prose.hints(session.step.id)[: session.hints]
+    rows = "".join(
+        f'<div class="sl-hint"><b>{words.text("Hint {n}", n=number)}</b> {inline(text, words)}</div>'
+        for number, text in enumerate(shown, start=1)
+    )
+    return f'<div role="status">{rows}</div>' if rows else ""
+
+
+def hint_dots(session: Session, words: Words) -> str:
+    """How many of the hints are used."""
+    label = words.text("{n} of {all} hints used", n=session.hints, all=RUNGS)
+    dots = "".join(f'<i class="{"u" if rung < session.hints else ""}"></i>' for rung in range(RUNGS))
+    return f'<span class="sl-hintdots" role="img" aria-label="{escape(label)}">{dots}</span>'
+
+
+def feedback_html(session: Session, prose: Prose, books: Library, words: Words) -> str:
+    """The coach's answer: verdict, author's text, reasons, and the clauses quoted."""
+    answer = session.feedback
+    if answer is None and session.passed and session.step.asks is False:
+        return clauses_html(session.step.clauses, books, words) if session.step.clauses else ""
+    if answer is None:
+        return ""
+    kind, icon, title = LOOKS[answer.verdict]
+    body = "".join(f"<p>{text}</p>" for text in sentences(answer, session, prose, words))
+    shown = verdict_html(kind, icon, words.text(title), body)
+    return f'<div role="status">{shown}{clauses_html(answer.clauses, books, words)}</div>'
+
+
+def sentences(answer: Feedback, session: Session, prose: Prose, words: Words) -> tuple[str, ...]:
+    """Every sentence of an answer: the author's first, then those built from facts."""
+    authored = prose.text(session.step.id, answer.text) if answer.text else None
+    built = tuple(words.say(each.id, each.facts) for each in answer.says)
+    return ((inline(authored, words),) if authored else ()) + built
+
+
+def spoken(answer: Feedback, session: Session, prose: Prose, words: Words) -> str:
+    """The same for a screen reader."""
+    speech = words.as_form("speech")
+    authored = prose.text(session.step.id, answer.text) if answer.text else None
+    built = [speech.say(each.id, each.facts) for each in answer.says]
+    title = speech.text(LOOKS[answer.verdict][2])
+    return " ".join([f"{title}.", *([plain(authored, speech)] if authored else []), *built])
+
+
+def clauses_html(names: tuple[str, ...], books: Library, words: Words) -> str:
+    """Clauses quoted, each opening to the rest of its section in the rulebook."""
+    return "".join(clause_html(name, books, words) for name in names)
+
+
+def clause_html(name: str, books: Library, words: Words, *, opened: bool = False) -> str:
+    """One clause: the rule itself, then its id as a handle that opens examples and notes."""
+    text = books.clause(name, words.language)
+    handle = words.text("Rule {id} · {heading}", id=name, heading=text.heading)
+    rest = html(text.rest, words) if text.rest else ""
+    more = (
+        f'<details{" open" if opened else ""}><summary>{handle}</summary><div class="sl-prose">{rest}</div></details>'
+        if rest
+        else f"<small>{handle}</small>"
+    )
+    return f'<div class="sl-clause" data-clause="{escape(name)}">{inline(text.rule, words)}{more}</div>'

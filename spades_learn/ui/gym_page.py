@@ -1,0 +1,98 @@
+"""The nil gym: a real hand, an estimate, a decision, and then what the odds say."""
+
+from __future__ import annotations
+
+import random
+from functools import partial
+from typing import TYPE_CHECKING
+
+import ipywidgets
+
+from spades_learn.teaching.gym import GymHand, gym_hand
+from spades_learn.teaching.steps.nil_or_number import judged
+from spades_learn.ui import gym_text
+from spades_learn.ui.parts import box, button, html
+from spades_learn.ui.scene import gym_scene
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+    from spades_learn.ui.host import Host
+
+
+class GymPage:
+    """Hand after hand; nothing of the bot's view is shown before the learner has answered."""
+
+    def __init__(self, host: Host, *, seed: int | None = None) -> None:
+        """Deal the first hand."""
+        self.host = host
+        self.title = host.words.text("Nil gym")
+        self.bar = html("", "sl-gymcount")
+        self._felt = box([host.table], "sl-felt")
+        self._question = html("", "sl-box")
+        self._answer = html("", "sl-result")
+        self._slider = ipywidgets.IntSlider(
+            value=50, min=0, max=100, description=host.words.as_form("text").text("Chance of nil, %")
+        )
+        self._slider.add_class("sl-slider")
+        self._coach = box([], "sl-coach", "sl-gym")
+        self.body = box([self._felt, self._coach], "sl-main")
+        self._hand: GymHand = gym_hand(seed if seed is not None else _fresh())
+        host.place(page="gym")
+        self._deal(self._hand)
+
+    def hear(self, intent: Mapping[str, Any]) -> str | None:
+        """A typed bid from the table counts as the decision."""
+        if intent["do"] == "bid":
+            self._decide(nil=intent["call"] == "nil")
+            return None
+        return ""
+
+    def _deal(self, hand: GymHand) -> None:
+        self._hand = hand
+        text = self.host.words.text
+        self._slider.value = 50
+        self._slider.disabled = False
+        self.bar.value = gym_text.count(self.host.log, self.host.words)
+        self._question.value = gym_text.question(hand, self.host.words)
+        nil = button(text("Nil"), partial(self._decide, nil=True), "primary")
+        number = button(text("A number"), partial(self._decide, nil=False), "primary")
+        self._coach.children = [self._question, self._slider, box([nil, number], "sl-row")]
+        self._show()
+
+    def _show(self, say: str = "") -> None:
+        scene = gym_scene(self._hand.situation.view(), self.host.words)
+        self.host.show({**scene, "say": say})
+
+    def _decide(self, *, nil: bool) -> None:
+        """Judge the estimate and the decision, and keep both."""
+        if self._slider.disabled:
+            return
+        self._slider.disabled = True
+        said = self._slider.value / 100
+        found = self._hand.verdict()
+        feedback = judged(nil=nil, found=found)
+        self.host.record(
+            lesson="nil-gym",
+            step=str(self._hand.seed),
+            verdict=feedback.verdict,
+            tags=feedback.tags,
+            said=said,
+            truth=found.probability,
+        )
+        words, text = self.host.words, self.host.words.text
+        self._answer.value = gym_text.result(self._hand, found, feedback, self.host.books, words, said=said, nil=nil)
+        self.bar.value = gym_text.count(self.host.log, words)
+        onward = button(text("Next hand"), lambda: self._deal(gym_hand(_fresh())), "primary")
+        out = button(
+            text("Play it out"),
+            partial(self.host.go, "play", nil=str(self._hand.seed), call="nil" if nil else str(found.best_call)),
+        )
+        self._coach.children = [self._answer, box([onward, out], "sl-row")]
+        self._show(gym_text.spoken(found, feedback, words))
+
+
+def _fresh() -> int:
+    """A seed nobody has chosen; from it on everything is repeatable."""
+    return random.SystemRandom().getrandbits(40)

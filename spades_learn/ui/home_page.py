@@ -1,0 +1,123 @@
+"""The course map: continue, lessons by part with progress, and the ways to practise."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from spades_learn.ui.parts import box, button, html, ring
+from spades_learn.ui.prose import inline
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+    import ipywidgets
+
+    from spades_learn.teaching.library import Entry
+    from spades_learn.ui.host import Host
+
+PARTS = {
+    "table": ("At the table", "follow, win, lead"),
+    "bidding": ("Bidding", "what your cards are worth"),
+    "nil": ("Nil", "the bid that makes Spades"),
+    "judgement": ("Judgement", "play to the score"),
+    "more": ("More tables", "other ways to play"),
+}
+
+FAN = ("SA", "HK", "CJ", "DT", "S2")
+
+
+class HomePage:
+    """What a learner sees first."""
+
+    title = "Spades Learn"
+
+    def __init__(self, host: Host) -> None:
+        """Draw the map as the log stands."""
+        self.host = host
+        self.bar = html("")
+        words = host.words
+        entries = host.books.course()
+        shares = {each.slug: self._share(each) for each in entries}
+        parts: list[ipywidgets.Widget] = [self._hero(entries, shares)]
+        for key, (name, aim) in PARTS.items():
+            tiles = [self._lesson_tile(each, shares[each.slug]) for each in entries if each.part == key]
+            if tiles:
+                parts += [self._group(name, aim), box(tiles, "sl-path")]
+        parts += [self._group("Practise", "as long as you like"), box(self._practice(), "sl-path")]
+        parts.append(
+            html(
+                f"<p>{words.text('No account. What you do is kept in this browser only.')}</p>",
+                "sl-foot",
+            )
+        )
+        self.body = box(parts, "sl-home")
+        host.place(page="home")
+
+    def hear(self, intent: Mapping[str, Any]) -> str | None:  # noqa: ARG002 - there is no table here
+        """Nothing on this page comes from the table."""
+        return ""
+
+    def _share(self, entry: Entry) -> float:
+        steps = self.host.books.lesson(entry.slug).steps
+        passed = self.host.log.passed(entry.slug)
+        return sum(each.id in passed for each in steps) / len(steps)
+
+    def _hero(self, entries: tuple[Entry, ...], shares: Mapping[str, float]) -> ipywidgets.Widget:
+        words, text = self.host.words, self.host.words.text
+        going = next((each for each in entries if shares[each.slug] < 1), None)
+        began = any(share for share in shares.values())
+        actions = []
+        if going is not None:
+            title = inline(self.host.books.prose(going.slug, words.language).title, words.as_form("text"))
+            label = text("Continue: {title}", title=title) if began else text("Start: {title}", title=title)
+            actions.append(button(label, partial(self.host.go, "lesson", lesson=going.slug), "primary"))
+        actions.append(button(text("Nil gym"), partial(self.host.go, "gym")))
+        actions.append(button(text("Play a hand"), partial(self.host.go, "play")))
+        pitch = text(
+            "Every card you play is checked against the written rules, and a patient coach tells you why. "
+            "No account; your progress stays in this browser."
+        )
+        intro = html(f"<h1>{text('Learn Spades by playing it')}</h1><p>{pitch}</p>")
+        fan = "".join(f"<i>{words.card(card)}</i>" for card in FAN)
+        return box(
+            [
+                box([intro, box(actions, "sl-row")], "sl-herotext"),
+                html(f'<div class="sl-fan" aria-hidden="true">{fan}</div>'),
+            ],
+            "sl-hero",
+        )
+
+    def _group(self, name: str, aim: str) -> ipywidgets.Widget:
+        text = self.host.words.text
+        return html(f"<h2>{text(name)}</h2><small>{text(aim)}</small>", "sl-group")
+
+    def _lesson_tile(self, entry: Entry, share: float) -> ipywidgets.Widget:
+        words = self.host.words
+        lesson = self.host.books.lesson(entry.slug)
+        title = self.host.books.prose(entry.slug, words.language).title
+        meta = words.text("{n} steps · {m} min", n=len(lesson.steps), m=lesson.minutes)
+        label = f"{entry.number} · {inline(title, words.as_form('text'))}"
+        return self._tile(
+            label, meta, share, partial(self.host.go, "lesson", lesson=entry.slug), following=0 < share < 1
+        )
+
+    def _practice(self) -> list[ipywidgets.Widget]:
+        text = self.host.words.text
+        gym = len(self.host.log.of("nil-gym"))
+        return [
+            self._tile(
+                text("Nil gym"),
+                text("{n} hands so far", n=gym) if gym else text("Would you bid nil?"),
+                min(1.0, gym / 20),
+                partial(self.host.go, "gym"),
+            ),
+            self._tile(text("Play a match"), text("against club bots, with hints"), 0, partial(self.host.go, "play")),
+            self._tile(text("Rulebook"), text("every clause, by number"), 0, partial(self.host.go, "rules")),
+        ]
+
+    def _tile(self, label: str, meta: str, share: float, act: Any, *, following: bool = False) -> ipywidgets.Widget:
+        ringed = html(ring(share, self.host.words))
+        words = box([button(label, act, "sl-tilebutton"), html(f"<small>{meta}</small>")], "sl-tiletext")
+        return box([ringed, words], "sl-tile", *(("next",) if following else ()))

@@ -1,0 +1,86 @@
+"""What a page may ask of the app that holds it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    import ipywidgets
+
+    from spades_learn.teaching.library import Library
+    from spades_learn.teaching.progress import Attempt, Log
+    from spades_learn.ui.scene import Scene
+    from spades_learn.ui.table import Table
+    from spades_learn.ui.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How the learner wants things drawn; remembered in the browser.
+
+    Attributes:
+        deck: ``two`` or ``four`` colours.
+        simple: plain cards without drawn courts.
+        large: larger cards.
+        motion: cards travel.
+        confirm: a tap selects, a second plays.
+        theme: ``auto``, ``light`` or ``dark``.
+    """
+
+    deck: str = "two"
+    simple: bool = False
+    large: bool = False
+    motion: bool = True
+    confirm: bool = False
+    theme: str = "auto"
+
+
+class Host(Protocol):
+    """The app as its pages see it."""
+
+    books: Library
+    table: Table
+    log: Log
+    look: Look
+
+    @property
+    def words(self) -> Words:
+        """The words of the language in use, as HTML."""
+
+    def go(self, page: str, **facts: str) -> None:
+        """Open a page: ``home``, ``lesson``, ``gym``, ``play``, ``rules`` or ``settings``."""
+
+    def show(self, scene: Scene) -> None:
+        """Put a scene on the table; revision, turn, look and words are added here."""
+
+    def record(self, **facts: Any) -> Attempt:
+        """Keep an attempt in the learner's browser."""
+
+    def place(self, **query: str) -> None:
+        """Keep the address in step, so that a reload comes back here."""
+
+    def remember(self, key: str, value: Any) -> None:
+        """Keep a small value in the learner's browser."""
+
+    def recall(self, key: str) -> Any:
+        """A value kept before, or None."""
+
+    def set_look(self, look: Look) -> None:
+        """Draw things this way from now on and remember it."""
+
+
+@dataclass
+class Page:
+    """A page: what it shows, its title, and what goes into the bar.
+
+    Attributes:
+        body: the widget.
+        title: the page's name.
+        bar: safe HTML for the middle of the bar.
+    """
+
+    body: ipywidgets.Widget
+    title: str = ""
+    bar: ipywidgets.Widget | None = None
+    hears: dict[str, Any] = field(default_factory=dict)

@@ -1,0 +1,253 @@
+"""A lesson on screen: the table, the coach, and every way to answer."""
+
+from __future__ import annotations
+
+from functools import partial
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets
+
+from spades_learn.cards.notation import NotationError
+from spades_learn.teaching.feedback import Verdict
+from spades_learn.teaching.session import Session
+from spades_learn.teaching.steps.break_or_not import BreakOrNot
+from spades_learn.teaching.steps.watch import Watch
+from spades_learn.teaching.steps.who_wins import WhoWins
+from spades_learn.ui import coach
+from spades_learn.ui.parts import box, button, html, steps_bar
+from spades_learn.ui.prose import inline
+from spades_learn.ui.scene import lesson_scene
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from spades_learn.teaching.steps.step import Answer
+    from spades_learn.ui.host import Host
+
+
+class LessonPage:
+    """One learner in one lesson; every change goes through `_become`."""
+
+    def __init__(self, host: Host, slug: str, *, step: str = "") -> None:
+        """Open a lesson at a step, or where the learner left it.
+
+        Raises:
+            LessonError: there is no such lesson, or it cannot be used as written.
+        """
+        self.host = host
+        self.lesson = host.books.lesson(slug)
+        self.prose = host.books.prose(slug, host.words.language)
+        self.title = self.prose.title
+        self.bar = html("", "sl-stepsbar")
+        self._task = html("", "sl-box")
+        self._answers = box([], "sl-choice")
+        self._feedback = html("", "sl-box")
+        self._hints = html("", "sl-hints")
+        self._row = box([], "sl-row")
+        self._note = html("", "sl-note")
+        self._coach = box([], "sl-coach")
+        self._felt = box([], "sl-felt")
+        self.body = box([self._felt, self._coach], "sl-main")
+        start = Session(self.lesson).at_step(step or self._first_open())
+        self._session = start
+        self._become(start)
+
+    def _first_open(self) -> str:
+        passed = self.host.log.passed(self.lesson.slug)
+        return next((each.id for each in self.lesson.steps if each.id not in passed), "")
+
+    def hear(self, intent: Mapping[str, Any]) -> str | None:
+        """An intent from the table; the text says why it did not count."""
+        match intent["do"]:
+            case "card":
+                return self._answer(intent["card"])
+            case "cards":
+                return self._answer(tuple(str(card) for card in intent["cards"]))
+            case "seat":
+                return self._answer(intent["seat"])
+            case "bid":
+                return self._answer(intent["call"])
+            case "next":
+                self._become(self._session.watched())
+            case "hint":
+                self._become(self._session.hinted())
+            case "undo":
+                self._become(self._session.undone())
+        return None
+
+    def _answer(self, answer: Answer) -> str | None:
+        """Judge an answer; one that cannot be read is refused with its reason and counts for nothing."""
+        try:
+            after = self._session.answered(answer)
+        except NotationError as bad:
+            return str(bad)
+        if after is not self._session:
+            self._record(after)
+        self._become(after)
+        return None
+
+    def _record(self, after: Session) -> None:
+        feedback = after.feedback
+        if feedback is None:
+            return
+        figures = feedback.numbers
+        self.host.record(
+            lesson=self.lesson.slug,
+            step=after.step.id,
+            verdict=feedback.verdict,
+            tries=after.tries,
+            assisted=after.hints > 0,
+            tags=feedback.tags,
+            said=figures.get("said"),
+            truth=figures.get("truth"),
+        )
+
+    def _onward(self) -> None:
+        session = self._session
+        if not session.step.asks and session.result(session.step.id) is None:
+            self.host.record(lesson=self.lesson.slug, step=session.step.id, verdict=Verdict.RIGHT)
+        self._become(session.onward())
+
+    def _skip(self) -> None:
+        self.host.record(lesson=self.lesson.slug, step=self._session.step.id, verdict=Verdict.SKIPPED)
+        self._become(self._session.skipped())
+
+    def _become(self, session: Session) -> None:
+        """Draw a session."""
+        moved = session.at != self._session.at or not self._coach.children
+        self._session = session
+        words = self.host.words
+        states = [self._state(place, session) for place in range(len(self.lesson.steps))]
+        self.bar.value = steps_bar(states, words, at=session.at)
+        if session.finished:
+            self._finish()
+            return
+        self._task.value = coach.task(session, self.prose, words)
+        self._feedback.value = coach.feedback_html(session, self.prose, self.host.books, words)
+        self._hints.value = coach.hints(session, self.prose, words)
+        self._note.value = ""
+        if moved:
+            self._answers.children = self._inputs()
+            self.host.place(page="lesson", lesson=self.lesson.slug, step=session.step.id)
+        self._row.children = self._buttons()
+        self._coach.children = [
+            self._task,
+            *([self._answers] if self._answers.children and not session.passed else []),
+            *([self._feedback] if self._feedback.value else []),
+            *([self._hints] if self._hints.value else []),
+            self._note,
+            self._row,
+        ]
+        self._lay_table(session)
+
+    def _state(self, place: int, session: Session) -> str:
+        if place == session.at:
+            return "n"
+        step = self.lesson.steps[place].id
+        result = session.result(step)
+        passed = (result is not None and result.verdict.passes) or step in self.host.log.passed(self.lesson.slug)
+        return "d" if passed else ""
+
+    def _lay_table(self, session: Session) -> None:
+        step = session.step
+        shows = step.table is not None or isinstance(step, Watch | WhoWins | BreakOrNot)
+        self._felt.children = [self.host.table] if shows else []
+        if shows:
+            self.body.remove_class("alone")
+            scene = lesson_scene(session, self.host.words)
+            if session.feedback is not None:
+                scene["say"] = coach.spoken(session.feedback, session, self.prose, self.host.words)
+            self.host.show(scene)
+        else:
+            self.body.add_class("alone")
+
+    def _buttons(self) -> list[ipywidgets.Widget]:
+        session, text = self._session, self.host.words.text
+        row: list[ipywidgets.Widget] = []
+        if session.passed:
+            last = session.at == len(self.lesson.steps) - 1
+            row.append(button(text("Finish") if last else text("Continue"), self._onward, "primary"))
+        elif session.feedback is not None:
+            row.append(button(text("Try again"), lambda: self._become(self._session.undone()), "primary"))
+        if session.step.asks and not session.passed and self.prose.hints(session.step.id):
+            if session.hints < len(self.prose.hints(session.step.id)):
+                row.append(button(text("Hint"), lambda: self._become(self._session.hinted())))
+            row.append(html(coach.hint_dots(session, self.host.words)))
+        row.append(html("", "sl-spacer"))
+        if session.at:
+            row.append(button(text("Back"), lambda: self._become(self._session.back()), "quiet"))
+        if not session.passed:
+            row.append(button(text("Skip step"), self._skip, "quiet"))
+        return row
+
+    def _inputs(self) -> list[ipywidgets.Widget]:
+        """The answers that are given in the coach panel rather than on the table."""
+        ask, text = self._session.ask, self.host.words.text
+        step = self._session.step
+        match ask.kind:
+            case "choice":
+                return [self._choice(step.id, key) for key in ask.choices]
+            case "percent":
+                slider = ipywidgets.IntSlider(value=50, min=0, max=100, step=1, description=text("Chance, %"))
+                slider.add_class("sl-slider")
+                return [slider, button(text("Say it"), lambda: self._say(str(slider.value)), "primary")]
+            case "number":
+                field = ipywidgets.Text(value="", placeholder=text("points, such as 42 or -50"))
+                field.add_class("sl-number")
+                return [field, button(text("Check"), lambda: self._say(field.value), "primary")]
+            case "bid":
+                return [button(label, partial(self._say, call), "sl-bid") for call, label in self._calls(ask.choices)]
+        return []
+
+    def _calls(self, choices: tuple[str, ...]) -> list[tuple[str, str]]:
+        return [(call, self.host.words.text("Nil") if call == "nil" else call) for call in choices]
+
+    def _choice(self, step: str, key: str) -> ipywidgets.Widget:
+        fixed = {"broken": "Yes, spades are broken", "not-broken": "No, not yet"}
+        written = self.prose.text(step, f"option {key}")
+        plain = self.host.words.as_form("text")
+        label = inline(written, plain) if written else plain.text(fixed.get(key, key))
+        return button(label, partial(self._say, key), "option")
+
+    def _say(self, answer: str) -> None:
+        """An answer from the coach panel; what cannot be read is said there."""
+        why = self._answer(answer)
+        if why is not None:
+            self._note.value = f'<div class="sl-notice" role="alert">{escape(why)}</div>'
+
+    def _finish(self) -> None:
+        """The recap: what was learned, how it went, and where to go next."""
+        words, text = self.host.words, self.host.words.text
+        results = dict(self._session.results)
+        first = sum(1 for each in results.values() if each.verdict.passes and each.tries == 1 and not each.assisted)
+        asked = sum(1 for each in self.lesson.steps if each.asks)
+        quoted = coach.clauses_html(self.lesson.teaches, self.host.books, words)
+        self._task.value = (
+            f'<div class="sl-eyebrow">{text("Lesson finished")}</div><h2>{words.text(self.title)}</h2>'
+            f'<p class="sl-task">{text("You answered {first} of {asked} questions at the first try, without a hint.", first=min(first, asked), asked=asked)}</p>'
+            f"<h3>{text('The rules of this lesson')}</h3>{quoted}"
+        )
+        following = self._following()
+        row = [button(text("Course"), lambda: self.host.go("home"), *(() if following else ("primary",)))]
+        if following:
+            title = self.host.books.prose(following, words.language).title
+            row.insert(
+                0,
+                button(
+                    words.as_form("text").text("Next: {title}", title=title),
+                    lambda: self.host.go("lesson", lesson=following),
+                    "primary",
+                ),
+            )
+        row.append(button(text("Once more"), lambda: self._become(Session(self.lesson)), "quiet"))
+        self._row.children = row
+        self._coach.children = [self._task, self._row]
+        self._felt.children = []
+        self.body.add_class("alone")
+        self.host.place(page="home")
+
+    def _following(self) -> str | None:
+        order = [each.slug for each in self.host.books.course()]
+        place = order.index(self.lesson.slug) if self.lesson.slug in order else len(order)
+        return order[place + 1] if place + 1 < len(order) else None

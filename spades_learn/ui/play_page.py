@@ -1,0 +1,187 @@
+"""A match against bots: the learner plays, asks for hints, takes back, and reads the score line by line."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from spades_learn.bots.hint import hint
+from spades_learn.bots.levels import levels
+from spades_learn.cards.card import Card
+from spades_learn.cards.notation import NotationError
+from spades_learn.cards.seat import Seat
+from spades_learn.game.events import Bid, Played
+from spades_learn.game.turn import IllegalMove
+from spades_learn.rules.bidding import Call
+from spades_learn.rules.options import rules_for
+from spades_learn.teaching import sittings
+from spades_learn.teaching.gym import gym_hand
+from spades_learn.teaching.sitting import Sitting, Waits, sit
+from spades_learn.ui import play_text
+from spades_learn.ui.parts import box, button, guarded, html
+from spades_learn.ui.scene import play_scene, why_text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from spades_learn.game.events import Action
+    from spades_learn.ui.host import Host
+
+PAUSE = 0.55
+"""Seconds between two bots' cards, so that each can be seen; none where motion is off."""
+
+KEPT = "sitting"
+
+
+class PlayPage:
+    """One sitting; bots act one by one, each shown before the next."""
+
+    def __init__(self, host: Host, *, seed: str = "", nil: str = "", call: str = "") -> None:
+        """Resume the kept match, begin one of a seed, or play out a gym hand."""
+        self.host = host
+        self.title = host.words.text("Play a match")
+        self.bar = html("")
+        self._felt = box([host.table], "sl-felt")
+        self._coach = box([], "sl-coach")
+        self.body = box([self._felt, self._coach], "sl-main")
+        self._panel = html("", "sl-box")
+        self._hint = html("", "sl-hints")
+        self._row = box([], "sl-row")
+        self._bots = levels()["club"]
+        self._running: asyncio.Task[None] | None = None
+        self._single = bool(nil)
+        self._sitting = self._opened(seed, nil, call)
+        host.place(page="play")
+        self._become(self._sitting)
+
+    def _opened(self, seed: str, nil: str, call: str) -> Sitting:
+        if nil:
+            hand = gym_hand(int(nil))
+            return sittings.of_hand(hand.state, Seat.SOUTH).acted(Bid(Seat.SOUTH, Call.parse(call)))
+        if seed.isdecimal() and len(seed) <= 15:
+            return sit(rules_for(), seed=int(seed), seat=Seat.SOUTH)
+        kept = self.host.recall(KEPT)
+        if kept is not None:
+            try:
+                return sittings.from_json(kept)
+            except ValueError:
+                self.host.remember(KEPT, None)
+        return sit(rules_for(), seed=random.SystemRandom().getrandbits(40), seat=Seat.SOUTH)
+
+    def hear(self, intent: Mapping[str, Any]) -> str | None:
+        """An intent from the table; the text says why it did not count."""
+        waits = self._sitting.waits
+        match intent["do"]:
+            case "next" if waits is Waits.TRICK:
+                self._become(self._sitting.cleared())
+            case "bid" if waits in {Waits.LEARNER, Waits.LOOK} and intent["call"] == "look":
+                self._become(self._sitting.looked())
+            case "bid" if waits in {Waits.LEARNER, Waits.LOOK}:
+                return self._act(intent["call"], bid=True)
+            case "card" if waits is Waits.LEARNER:
+                return self._act(intent["card"], bid=False)
+            case "hint":
+                self._give_hint()
+            case "undo":
+                self._undo()
+            case _:
+                return ""
+        return None
+
+    def _act(self, text: str, *, bid: bool) -> str | None:
+        """The learner's bid or card; what is not allowed is explained and changes nothing."""
+        seat = self._sitting.seat
+        try:
+            action: Action = Bid(seat, Call.parse(text)) if bid else Played(seat, Card.parse(text))
+            after = self._sitting.acted(action)
+        except NotationError as bad:
+            return str(bad)
+        except IllegalMove as illegal:
+            return why_text(illegal.broken, self.host.words)
+        self._become(after)
+        return None
+
+    def _become(self, sitting: Sitting) -> None:
+        """Show a sitting and let the bots go on."""
+        self._sitting = sitting
+        self._hint.value = ""
+        if not self._single:
+            self.host.remember(KEPT, sittings.to_json(sitting))
+        self._draw()
+        if sitting.waits is Waits.BOT:
+            self._run_bots()
+
+    def _draw(self) -> None:
+        sitting = self._sitting
+        self.host.show(play_scene(sitting, self.host.words, thinking=sitting.waits is Waits.BOT))
+        self._panel.value = play_text.panel(sitting, self.host.books, self.host.words)
+        self._row.children = self._buttons()
+        self._coach.children = [self._panel, *([self._hint] if self._hint.value else []), self._row]
+
+    def _buttons(self) -> list[Any]:
+        text = self.host.words.text
+        waits = self._sitting.waits
+        row = []
+        if waits is Waits.HAND and not self._single:
+            row.append(button(text("Next hand"), lambda: self._become(self._sitting.next_hand()), "primary"))
+        if waits is Waits.MATCH and not self._single:
+            row.append(button(text("New match"), self._again, "primary"))
+        if self._single and waits in {Waits.HAND, Waits.MATCH}:
+            row.append(button(text("Next gym hand"), partial(self.host.go, "gym"), "primary"))
+        if waits is Waits.LEARNER:
+            row.append(button(text("Hint"), self._give_hint))
+        row.append(button(text("Undo"), self._undo, "quiet"))
+        if not self._single:
+            row.append(button(text("New match"), self._again, "quiet") if waits is not Waits.MATCH else html(""))
+        return row
+
+    def _again(self) -> None:
+        self._stop()
+        self._become(sit(rules_for(), seed=random.SystemRandom().getrandbits(40), seat=Seat.SOUTH))
+
+    def _undo(self) -> None:
+        self._stop()
+        self._become(self._sitting.undone())
+
+    def _give_hint(self) -> None:
+        """The bot's view, only when asked for and only of what the learner can see."""
+        if self._sitting.waits is not Waits.LEARNER:
+            return
+        found = hint(self._sitting.view(), seed=len(self._sitting.state.events))
+        self._hint.value = play_text.hint_html(found, self.host.books, self.host.words)
+        self._coach.children = [self._panel, self._hint, self._row]
+
+    def _run_bots(self) -> None:
+        """Bots act one at a time on the kernel's own loop; without a loop (in a test) at once."""
+        self._stop()
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            while self._sitting.waits is Waits.BOT:
+                self._bot_acts()
+            self._draw()
+            return
+        self._running = loop.create_task(self._paced())
+
+    async def _paced(self) -> None:
+        while self._sitting.waits is Waits.BOT:
+            await asyncio.sleep(PAUSE if self.host.look.motion else 0)
+            guarded(self._bot_acts_and_shows)
+
+    def _bot_acts_and_shows(self) -> None:
+        self._bot_acts()
+        self._draw()
+        if not self._single:
+            self.host.remember(KEPT, sittings.to_json(self._sitting))
+
+    def _bot_acts(self) -> None:
+        state = self._sitting.state
+        seed = self._sitting.match.next_seed + len(state.events)
+        self._sitting = self._sitting.acted(self._bots.choose(self._sitting.bot_view(), seed=seed))
+
+    def _stop(self) -> None:
+        if self._running is not None and not self._running.done():
+            self._running.cancel()
+        self._running = None

@@ -1,0 +1,138 @@
+"""What the play page says: the state of the hand, the hint, and the score with its clauses; pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from spades_learn.game.state import Phase
+from spades_learn.rules.trick import winner
+from spades_learn.teaching.sitting import Sitting, Waits
+from spades_learn.ui import coach
+from spades_learn.ui.parts import table_html, verdict_html
+
+if TYPE_CHECKING:
+    from spades_learn.bots.hint import Hint
+    from spades_learn.rules.scoring import Score
+    from spades_learn.teaching.library import Library
+    from spades_learn.ui.words import Words
+
+SHOWN = 5
+"""Actions listed in a hint."""
+
+
+def panel(sitting: Sitting, books: Library, words: Words) -> str:
+    """The coach's text beside the table at this moment."""
+    match sitting.waits:
+        case Waits.HAND | Waits.MATCH:
+            return _scored(sitting, books, words)
+        case Waits.TRICK:
+            return _trick(sitting, words)
+    head = f'<div class="sl-eyebrow">{words.text("Hand {n}", n=len(sitting.match.scores) + 1)}</div>'
+    state = sitting.state
+    if state.phase is Phase.BIDDING:
+        told = {
+            Waits.LOOK: "You are far enough behind for blind nil: decide before you look, or look at your cards.",
+            Waits.LEARNER: "Your turn to bid: how many tricks will you take?",
+        }.get(sitting.waits, "The others are bidding.")
+        return f'{head}<p class="sl-task">{words.text(told)}</p>'
+    told = "Your turn to play." if sitting.waits is Waits.LEARNER else "The others are playing."
+    return f'{head}<p class="sl-task">{words.text(told)}</p>{_contracts(sitting, words)}'
+
+
+def _contracts(sitting: Sitting, words: Words) -> str:
+    """What each side needs and has, in one line a side."""
+    state = sitting.state
+    won = state.won
+    lines = []
+    for side in state.rules.seating.sides:
+        numbers = [seat for seat in side.seats if not state.bids[seat].is_nil]
+        need = sum(state.bids[seat].tricks for seat in numbers)
+        has = sum(won[seat] for seat in numbers)
+        lines.append(words.text("{side:side}: {has} of {need}", side=str(side), has=has, need=need))
+        lines += [
+            words.text("{seat:seat}: nil, {won:tricks}", seat=str(seat), won=won[seat])
+            for seat in side.seats
+            if state.bids[seat].is_nil
+        ]
+    return f'<p class="sl-small">{" · ".join(lines)}</p>'
+
+
+def _trick(sitting: Sitting, words: Words) -> str:
+    trick = sitting.state.tricks[-1]
+    won = winner(trick, sitting.state.rules.deck)
+    led = trick.led(sitting.state.rules.deck)
+    name = "taken.ruff" if won.ruffed else "taken.trumps-led" if led is not None and led.value == "S" else "taken.high"
+    told = words.say(name, {"seat": str(won.seat), "card": str(won.card), "led": led.value if led else ""})
+    head = words.text("Trick {n} of {all}", n=len(sitting.state.tricks), all=sitting.state.rules.tricks)
+    return f'<div class="sl-eyebrow">{head}</div><p class="sl-task">{told}</p>{_contracts(sitting, words)}'
+
+
+def _scored(sitting: Sitting, books: Library, words: Words) -> str:
+    score = sitting.state.score
+    if score is None:
+        return ""
+    head = words.text("The match is over") if score.over else words.text("Hand scored")
+    own = str(sitting.state.rules.seating.side(sitting.seat))
+    result = ""
+    if score.winner is not None:
+        told = "Your side wins." if score.winner == own else "The other side wins."
+        result = f'<p class="sl-task"><b>{words.text(told)}</b></p>'
+    return f'<div class="sl-eyebrow">{head}</div>{result}{score_html(score, own, words)}{_score_clauses(score, books, words)}'
+
+
+def score_html(score: Score, own: str, words: Words) -> str:
+    """The score sheet: each side's lines with their clauses, then points and bags."""
+    parts = []
+    for name in sorted(score.sides, key=lambda side: side != own):
+        side = score.sides[name]
+        rows = [
+            [
+                words.line(line.clause, line.points, line.facts),
+                f"<small>{line.clause}</small>",
+                f"{line.points:+d}".replace("-", "−"),
+            ]
+            for line in side.lines
+        ]
+        rows.append([f"<b>{words.text('This hand')}</b>", "", f"<b>{side.hand:+d}</b>".replace("-", "−")])
+        rows.append([words.text("Total: {points} points, {bags:bags}", points=side.points, bags=side.bags), "", ""])
+        parts.append(
+            f"<h3>{words.side(name)}</h3>{table_html(['', words.text('Rule'), words.text('Points')], rows, numeric={2: True})}"
+        )
+    return "".join(parts)
+
+
+def _score_clauses(score: Score, books: Library, words: Words) -> str:
+    named = dict.fromkeys(line.clause for side in score.sides.values() for line in side.lines)
+    quoted = coach.clauses_html(tuple(named), books, words)
+    return f"<details><summary>{words.text('The rules behind these lines')}</summary>{quoted}</details>"
+
+
+def hint_html(found: Hint, books: Library, words: Words) -> str:
+    """The best action, whether it is clear, the reasons with their clauses, and the values of the others."""
+    best = words.action(str(found.best))
+    title = {
+        "clear": "{best} is clearly best",
+        "close": "{best}, but it is close",
+        "unsure": "{best}, but the sample does not settle it",
+    }[found.verdict]
+    body = "".join(
+        f"<p>{words.say(f'reason.{each.id}', each.facts)} <small>{each.clause}</small></p>" for each in found.reasons
+    )
+    rows = [
+        [
+            words.action(str(each.action)),
+            f"{each.value:+.1f}".replace("-", "−"),
+            f"± {each.se:.1f}",
+            f"{100 * each.best:.0f} %",
+        ]
+        for each in found.values[:SHOWN]
+    ]
+    head = [words.text(each) for each in ("Choice", "Points", "Error", "Best in")]
+    table = table_html(head, rows, numeric={1: True, 2: True, 3: True})
+    note = words.text("Mean points of this hand, your side minus the other, over {n} sampled deals.", n=found.worlds)
+    kind = "ok" if found.verdict == "clear" else "close"
+    del books
+    return (
+        f'<div class="sl-box" role="status">{verdict_html(kind, "?", words.text(title, best=best), body)}'
+        f'{table}<p class="sl-small">{note}</p></div>'
+    )

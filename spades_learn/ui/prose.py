@@ -1,0 +1,46 @@
+"""Lesson and rulebook Markdown into safe HTML, with ``{H9}`` as a card."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING
+
+import nh3
+from markdown_it import MarkdownIt
+
+if TYPE_CHECKING:
+    from spades_learn.ui.words import Words
+
+_GLYPH = re.compile(r"\{([SHDC](?:10|[2-9TJQKA])|[BL]J)\}")
+_TAGS = {"p", "em", "strong", "ul", "ol", "li", "blockquote", "code", "br", "hr", "h3", "h4", "span", "table", "thead"}
+_TAGS |= {"tbody", "tr", "th", "td"}
+
+
+@cache
+def _markdown() -> MarkdownIt:
+    # Raw HTML off and no links or images: lesson packs come from strangers.
+    return (
+        MarkdownIt("commonmark", {"html": False, "linkify": False})
+        .enable("table")
+        .disable(["link", "image", "autolink"])
+    )
+
+
+def html(markdown: str, words: Words) -> str:
+    """Render Markdown; everything that is not plain formatting is text, and cards are drawn as coloured names."""
+    rendered = _markdown().render(markdown)
+    drawn = _GLYPH.sub(lambda found: words.card(found[1].replace("10", "T")), rendered)
+    return nh3.clean(drawn, tags=_TAGS, attributes={"span": {"class"}}, link_rel=None, url_schemes=set())
+
+
+def inline(markdown: str, words: Words) -> str:
+    """Render one line without a paragraph around it."""
+    text = html(markdown, words).strip()
+    return text.removeprefix("<p>").removesuffix("</p>") if text.count("<p>") == 1 else text
+
+
+def plain(markdown: str, words: Words) -> str:
+    """Markdown as plain text for a screen reader: no marks, cards in words."""
+    spoken = _GLYPH.sub(lambda found: words.as_form("speech").card(found[1].replace("10", "T")), markdown)
+    return re.sub(r"[*_`#>]", "", spoken).strip()

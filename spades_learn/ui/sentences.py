@@ -1,0 +1,183 @@
+"""The English source of every sentence built from facts; ids on the left, templates on the right.
+
+Each sentence states only what its facts prove; the code that makes the `Say` checks them.
+"""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from spades_learn.ui.i18n import N_
+
+TEMPLATES = MappingProxyType(
+    {
+        # Broken clauses (rules/play.py, rules/bidding.py, game/turn.py)
+        "broken.FOL-1": N_("{card:card} does not follow suit: {led:suit} were led, and you still hold {held:cards}."),
+        "broken.FOL-2": N_("No ruff on the first trick at this table: you still hold {others:cards}."),
+        "broken.LEAD-1": N_("Trick one opens with {must:card}."),
+        "broken.LEAD-2": N_(
+            "The first trick may not be opened with a spade: you hold other cards, such as {others:first}."
+        ),
+        "broken.LEAD-3": N_(
+            "Spades are not broken, and {card:card} would lead one: you hold other cards, such as {others:first}."
+        ),
+        "broken.VAR-ASL": N_("Trick one opens with {must:card}."),
+        "broken.TRK-3": N_("{card:card} is not in your hand."),
+        "broken.BID-1": N_("It is {turn:seat}'s turn to bid."),
+        "broken.BID-2": N_("A bid is a number from 0 to the tricks of the hand."),
+        "broken.BID-3": N_("Each player bids once."),
+        "broken.BNL-1": N_("A blind nil is bid before the cards are looked at."),
+        "broken.BNL-2": N_("Blind nil needs your side to be {need} points behind; it is {behind} behind."),
+        "broken.BNL-3": N_("Blind nil is not played at this table."),
+        "broken.VAR-DBN": N_(
+            "{partner:seat} bid blind nil; both partners may do so only where two blind nils are played."
+        ),
+        "broken.VAR-MIN4": N_("The side's bids must reach {minimum}; with {partner_bid} they make {team}."),
+        "broken.VAR-SUI": N_("One partner bids nil and the other a number; your partner bid {partner_bid}."),
+        "broken.VAR-MIR": N_("In mirror you bid your spades: {spades}."),
+        "broken.VAR-WHZ": N_("In whiz you bid nil or your spades: {spades}."),
+        "broken.GEN-2": N_("Bids come first; {waiting:seat} has still to bid."),
+        "broken.PLY-5": N_("It is {turn:seat}'s turn."),
+        # A worked example, card by card
+        "told.leads": N_("{seat:seat} leads {card:card}."),
+        "told.leads.you": N_("You lead {card:card}."),
+        "told.follows": N_("{seat:seat} follows with {card:card}."),
+        "told.follows.you": N_("You follow with {card:card}."),
+        "told.ruffs": N_("{seat:seat} holds no {led:suit} and ruffs with {card:card}."),
+        "told.ruffs.you": N_("You hold no {led:suit} and ruff with {card:card}."),
+        "told.discards": N_("{seat:seat} holds no {led:suit} and throws {card:card}."),
+        "told.discards.you": N_("You hold no {led:suit} and throw {card:card}."),
+        "taken.high": N_(
+            "{seat:seat} takes the trick: {card:card} is the highest card of the suit led, and no spade was played."
+        ),
+        "taken.high.you": N_(
+            "You take the trick: {card:card} is the highest card of the suit led, and no spade was played."
+        ),
+        "taken.ruff": N_(
+            "{seat:seat} takes the trick: {card:card} is the highest spade, and any spade beats every {led:suit} card."
+        ),
+        "taken.ruff.you": N_(
+            "You take the trick: {card:card} is the highest spade, and any spade beats every {led:suit} card."
+        ),
+        "taken.trumps-led": N_("{seat:seat} takes the trick: {card:card} is the highest spade."),
+        "taken.trumps-led.you": N_("You take the trick: {card:card} is the highest spade."),
+        # Who does not win, and why
+        "lost.lower-trump": N_("{card:card} is a spade, but {best:card} is a higher one."),
+        "lost.off-suit": N_("{card:card} is neither of the suit led ({led:suit}) nor a spade, so it cannot win."),
+        "lost.ruffed": N_("{card:card} would win among the {led:suit}, but the spade {best:card} beats it."),
+        "lost.lower": N_("{card:card} is lower than {best:card} of the same suit."),
+        # Why a card may be played
+        "legal.lead": N_("You lead, and {card:card} is not a spade: any such card may be led."),
+        "legal.lead-broken": N_("Spades are broken, so {card:card} may be led."),
+        "legal.lead-only-spades": N_("You hold nothing but spades, so {card:card} may be led; that breaks them."),
+        "legal.follows": N_("{card:card} follows suit: {led:suit} were led."),
+        "legal.void": N_("You hold no {led:suit}, so any card may be played."),
+        "missed.lead": N_("You may also lead {missed:cards}."),
+        "missed.follow": N_("{missed:cards} may be played too: any card of the suit led will do, high or low."),
+        "missed.void": N_("You hold no {led:suit}, so {missed:cards} may be played too."),
+        "all.follow": N_("{led:suit} were led and you hold some: {legal:cards}, and nothing else, may be played."),
+        "all.void": N_("You hold no {led:suit}, so every card you hold may be played."),
+        "all.lead": N_("Spades may not be led yet, so you choose among {legal:cards}."),
+        "all.lead-any": N_("Each of your cards may be led here."),
+        "all.lead-broken": N_("Spades are broken, so each of your cards may be led."),
+        # Broken or not
+        "broken.before": N_("A spade had already been played in this hand, so spades are broken."),
+        "broken.ruffed": N_("{seat:seat} played the spade {card:card} on another suit, so spades are broken."),
+        "broken.led": N_("{seat:seat} led the spade {card:card}, so spades are broken."),
+        "broken.none": N_("No spade has been played in this hand, so spades are not broken."),
+        # Score lines
+        "line.SCO-1.plus": N_("Contract made: bid {bid}, took {won:tricks}, {points:points}."),
+        "line.SCO-3.minus": N_("Set: bid {bid}, took only {won:tricks}, {points:points}."),
+        "line.SCO-3.zero": N_("Set: bid {bid}, took only {won:tricks}; at this table that costs nothing."),
+        "line.SCO-2.plus": N_("{bags:bags} for overtricks, {points:points}."),
+        "line.SCO-2.minus": N_("{bags:tricks} above the contract, {points:points}."),
+        "line.NIL-2.plus": N_("{seat:seat}'s nil is made, {points:points}."),
+        "line.NIL-2.plus.you": N_("Your nil is made, {points:points}."),
+        "line.NIL-2.minus": N_("{seat:seat}'s nil failed ({won:tricks}), {points:points}."),
+        "line.NIL-2.minus.you": N_("Your nil failed ({won:tricks}), {points:points}."),
+        "line.BNL-1.plus": N_("{seat:seat}'s blind nil is made, {points:points}."),
+        "line.BNL-1.plus.you": N_("Your blind nil is made, {points:points}."),
+        "line.BNL-1.minus": N_("{seat:seat}'s blind nil failed ({won:tricks}), {points:points}."),
+        "line.BNL-1.minus.you": N_("Your blind nil failed ({won:tricks}), {points:points}."),
+        "line.NIL-5.plus": N_("The failed nil's tricks are {bags:bags}, {points:points}."),
+        "line.NIL-5.minus": N_("The failed nil's tricks count as overtricks, {points:points}."),
+        "line.VAR-DBN.plus": N_("Both blind nils are made, {points:points}."),
+        "line.VAR-DBN.minus": N_("Two blind nils, {won:tricks} taken, {points:points}."),
+        "line.BAG-1.minus": N_("The counter reached {bags} bags, {points:points}."),
+        "line.BAG-2.zero": N_("The bag counter goes back to zero."),
+        "line.BAG-2b.zero": N_("{bags:bags} carried on in the counter."),
+        "score.sum": N_("{side:side}: {points:points} for this hand."),
+        "slip.sign": N_("The size is right, the sign is not."),
+        "slip.forgot-bags": N_("That sum leaves out {bags:bags}: each is a point at once."),
+        "slip.forgot-line": N_("That sum leaves out a line worth {points:points}."),
+        # Odds and estimates
+        "estimate.off": N_("You said {said:percent}: {off} points off."),
+        "odds.both-follow": N_(
+            "With {own} of a suit, both opponents follow {rounds} times in {share:percent} of deals; that is exact."
+        ),
+        "odds.forced": N_(
+            "Of all holdings of {own} spades, {share:percent} hold some k of the top 2k−1 and lose a trick by themselves: {own} in {rest}, exactly."
+        ),
+        "odds.forced-any": N_(
+            "Counted over every hand of thirteen cards, {share:percent} hold some k of the top 2k−1 spades; that is exact."
+        ),
+        "odds.nil": N_(
+            "In {deals} simulated deals the nil was made {share:percent} of the time (95 % interval {low:percent} to {high:percent})."
+        ),
+        "nil.clear": N_(
+            "Nil makes it {share:percent} of the time and is worth {nil:points}; the best number, {call}, is worth {number:points}. That is clear."
+        ),
+        "nil.close": N_(
+            "Nil makes it {share:percent} of the time and is worth {nil:points}; the best number, {call}, is worth {number:points}. That is close: both answers are fine."
+        ),
+        "nil.unsure": N_(
+            "Nil makes it {share:percent} of the time and is worth {nil:points}; the best number, {call}, is worth {number:points}. The sample does not settle it."
+        ),
+        # The bot's reasons (bots/reason.py)
+        "reason.only-legal-card": N_("{card:card} is the only card you may play."),
+        "reason.must-follow": N_("{led:suit} were led and you hold {held:cards}, so you must follow."),
+        "reason.cover-nil": N_("{card:card} goes over {over:card} and keeps {partner:seat}'s nil out of this trick."),
+        "reason.lead-for-nil": N_(
+            "{partner:seat} bid nil, so lead high: only {higher} unseen cards of the suit beat {card:card}."
+        ),
+        "reason.attack-nil": N_("{seat:seat} bid nil and is winning with {under:card}: stay below it."),
+        "reason.lead-at-nil": N_(
+            "{seat:seat} bid nil: {card:card} is low, {higher} unseen cards of the suit are above it."
+        ),
+        "reason.own-nil-under": N_("{card:card} is your highest card that stays below {under:card}."),
+        "reason.own-nil-sheds": N_("You hold no {led:suit}: throw {card:card} while it cannot win."),
+        "reason.sure-winner": N_("Nothing can beat {card:card} in this trick."),
+        "reason.master": N_("{card:card} is the highest card left in {suit:suit}: only a spade can beat it."),
+        "reason.spade-kept": N_("{partner:seat}, your partner, is winning with {best:card}: no need to ruff it."),
+        "reason.partner-winning": N_("{partner:seat}, your partner, is winning with {best:card}."),
+        "reason.set-in-reach": N_(
+            "{side:side} needs {needed} of the last {left:tricks}: taking this one can set them."
+        ),
+        "reason.needs-tricks": N_("Your side has {taken} of {contract}: {needed} more of the {left:tricks} left."),
+        "reason.cheapest-winner": N_("{card:card} is enough to beat {beats:card}, and you keep {kept:cards}."),
+        "reason.contract-made-duck": N_("Your contract of {contract} is made: another trick is only a bag."),
+        "reason.cannot-win": N_("None of your cards beats {best:card}, so give your lowest."),
+        "reason.second-hand-low": N_(
+            "You play second: keep {held:cards} for later; {higher} unseen cards beat your best."
+        ),
+        "reason.partner-void": N_("{partner:seat}, your partner, has shown no {suit:suit} and may ruff."),
+        "reason.last-to-play": N_("You play last, and {best:card} is the card to beat."),
+        "reason.forced-spade": N_(
+            "You hold {k} of the top {top} spades ({cards:cards}): if spades are played out, one of them takes a trick."
+        ),
+        "reason.spades-can-duck": N_(
+            "Your spades ({cards:cards}) can all be played under higher ones; {forced_of} in {forced_in} holdings of that length cannot."
+        ),
+        "reason.no-spades": N_("You hold no spade, so spades cannot force a trick on you."),
+        "reason.low-cards": N_("The lowest you hold in each side suit is very low: {cards:cards}."),
+        "reason.no-low-card": N_("In {suit:suit} only {lower} of the {unseen} unseen cards are below your lowest."),
+        "reason.sure-spades": N_("{cards:cards}: {count:tricks} for sure."),
+        "reason.side-aces": N_("{cards:cards}: the highest of the suit, usually a trick unless it is ruffed."),
+        "reason.long-spades": N_("{count} spades: the last ones win once the high ones are gone."),
+        "reason.short-side-suit": N_("Only {count} in {suit:suit} beside {spades} spades: you can ruff soon."),
+        "reason.partner-nil": N_("{partner:seat} bid nil: you make your own number alone, and cover."),
+        "reason.partner-bid": N_("{partner:seat} bid {bid}: together you need {contract}."),
+        "reason.table-total": N_("All bids come to {total} of the tricks; {spare} are not bid for."),
+        "reason.bags-near": N_("You have {bags:bags}: {to_penalty} more cost 100 points."),
+    }
+)

@@ -1,0 +1,162 @@
+"""Ids and facts into sentences: every `Say`, score line and reason a learner reads is rendered here.
+
+A template names its facts with a format that says how to read them: ``{card:card}``, ``{held:cards}``,
+``{seat:seat}``, ``{led:suit}``, ``{points:points}``, ``{share:percent}``. A template whose id ends in ``.you`` is
+used when the seat it speaks of is the learner's own.
+"""
+
+from __future__ import annotations
+
+import string
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from spades_learn.cards.card import Card, Suit
+from spades_learn.ui.i18n import SOURCE, translation
+from spades_learn.ui.sentences import TEMPLATES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from spades_learn.rules.rule import Fact
+
+SEATS = {"N": "North", "E": "East", "S": "South", "W": "West"}
+RANK_WORDS = {
+    "A": "ace",
+    "K": "king",
+    "Q": "queen",
+    "J": "jack",
+    "T": "ten",
+    "9": "nine",
+    "8": "eight",
+    "7": "seven",
+    "6": "six",
+    "5": "five",
+    "4": "four",
+    "3": "three",
+    "2": "two",
+}
+SUIT_WORDS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The words of one language at one table.
+
+    Attributes:
+        language: ISO code.
+        you: the learner's seat letter, or "" where nobody is "you".
+        form: ``html`` (cards as coloured spans), ``text`` (``♥9``) or ``speech`` (``nine of hearts``).
+    """
+
+    language: str = SOURCE
+    you: str = "S"
+    form: str = "html"
+
+    def as_form(self, form: str) -> Words:
+        """The same words in another form."""
+        return Words(self.language, self.you, form)
+
+    def text(self, message: str, /, **facts: Fact) -> str:
+        """Translate an interface text and fill in its facts."""
+        return _Formatter(self).vformat(translation(self.language).gettext(message), (), facts)
+
+    def say(self, name: str, facts: Mapping[str, Fact]) -> str:
+        """The sentence of an id.
+
+        Raises:
+            KeyError: there is no template of that id, or it needs a fact that is not given.
+        """
+        mine = bool(self.you) and facts.get("seat") == self.you and f"{name}.you" in TEMPLATES
+        template = translation(self.language).gettext(TEMPLATES[f"{name}.you" if mine else name])
+        return _Formatter(self).vformat(template, (), facts)
+
+    def line(self, clause: str, points: int, facts: Mapping[str, Fact]) -> str:
+        """The sentence of a score line."""
+        sign = "plus" if points > 0 else "minus" if points < 0 else "zero"
+        return self.say(f"line.{clause}.{sign}", {**facts, "points": points})
+
+    def card(self, name: str) -> str:
+        """A card in this form."""
+        card = Card.parse(name)
+        if card.is_joker:
+            return self.text("big joker") if name == "BJ" else self.text("little joker")
+        if self.form == "speech":
+            return self.text(
+                "{rank} of {suit}", rank=self.text(RANK_WORDS[card.rank.value]), suit=self.suit(card.suit.value)
+            )
+        face = f"{card.suit.symbol}{'10' if card.rank.value == 'T' else card.rank.value}"
+        if self.form == "html":
+            return f'<span class="sl-card {card.suit.value.lower()}">{face}</span>'
+        return face
+
+    def action(self, text: str) -> str:
+        """A bid or a card, whichever the text is."""
+        if text == "nil":
+            return self.text("Nil")
+        if text == "blind nil":
+            return self.text("Blind nil")
+        return text if text.isdecimal() else self.card(text)
+
+    def suit(self, letter: str) -> str:
+        """A suit's name."""
+        return self.text(SUIT_WORDS[Suit(letter).value])
+
+    def seat(self, letter: str) -> str:
+        """A seat's name."""
+        return self.text(SEATS[letter])
+
+    def side(self, name: str) -> str:
+        """A side's name, such as ``You & North``."""
+        if self.you in name and self.you:
+            others = [self.seat(letter) for letter in name if letter != self.you]
+            return (
+                " & ".join([self.text("You"), *others])
+                if self.form != "html"
+                else " &amp; ".join([self.text("You"), *others])
+            )
+        return (" &amp; " if self.form == "html" else " & ").join(self.seat(letter) for letter in name)
+
+    def listed(self, parts: list[str]) -> str:
+        """Several things in a row: ``a``, ``a and b``, ``a, b and c``."""
+        if len(parts) <= 1:
+            return "".join(parts)
+        return self.text("{first} and {last}", first=", ".join(parts[:-1]), last=parts[-1])
+
+
+class _Formatter(string.Formatter):
+    """`str.format` with the formats of the game's own facts."""
+
+    def __init__(self, words: Words) -> None:
+        """Format in these words."""
+        super().__init__()
+        self._words = words
+
+    def format_field(self, value: Any, format_spec: str) -> Any:
+        """One fact in words; plain text is escaped in HTML."""
+        words = self._words
+        forms: dict[str, Callable[[Any], str]] = {
+            "card": words.card,
+            "cards": lambda cards: words.listed([words.card(card) for card in cards]),
+            "first": lambda cards: words.card(cards[0]),
+            "seat": words.seat,
+            "side": words.side,
+            "suit": words.suit,
+            "points": signed,
+            "percent": lambda share: f"{100 * float(share):.0f} %",
+            "tricks": lambda count: words.text("1 trick") if count == 1 else words.text("{n} tricks", n=count),
+            "bags": lambda count: words.text("1 bag") if count == 1 else words.text("{n} bags", n=count),
+            "": self._plain,
+        }
+        return forms[format_spec](value) if format_spec in forms else super().format_field(value, format_spec)
+
+    def _plain(self, value: Any) -> str:
+        """A fact as it is; a text that is not a card already drawn is escaped."""
+        text = str(value)
+        return escape(text) if self._words.form == "html" and not text.startswith("<span") else text
+
+
+def signed(points: int) -> str:
+    """Points with their sign, and a true minus."""
+    return f"{points:+d}".replace("-", "−")
