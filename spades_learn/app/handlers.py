@@ -59,7 +59,7 @@ class Course(TornadoVoilaHandler):
             self.set_header("Cache-Control", "no-store")
             self.set_header("Content-Type", "text/html; charset=UTF-8")
             here = f"{self.request.path}?{self.request.query}" if self.request.query else self.request.path
-            self.finish(self.render_template("full.html", here=here, learners=self.seats.learners))
+            self.finish(self.render_template("full.html", here=here))
             return
         with self.seats.hold(self.seat):
             await super().get(path)

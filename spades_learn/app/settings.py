@@ -7,6 +7,7 @@ plants the cookie and the check stays on.
 """
 
 import sys
+from pathlib import Path
 from typing import Any
 
 from traitlets.config import Config
@@ -86,9 +87,9 @@ def extension(config: Config, *, idle_minutes: float = 20) -> None:
     places.announce_template()
     config.merge(pages(idle_minutes=idle_minutes))
     config.VoilaConfiguration.prelaunch_hook = _plant_xsrf_cookie
-    # So that /voila/render/app.ipynb is the course wherever the server was started.
-    config.ServerApp.root_dir = str(places.notebooks())
-    config.ServerApp.jpserver_extensions = {"voila.server_extension": True}
+    # So that /voila/render/app.ipynb is the course; in a clone its own notebooks, which a reader may edit.
+    here = Path.cwd() / "notebooks"
+    config.ServerApp.root_dir = str(here if (here / places.APP).is_file() else places.notebooks())
 
 
 def _plant_xsrf_cookie(request: Any, **_kwargs: Any) -> None:  # noqa: ANN401  tornado's handler, untyped

@@ -1,18 +1,14 @@
 """Chromium, the real server, and a page that refuses to leave this machine."""
 
 import os
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from browser.chromium import FLAGS, NoChromiumError, find
+from browser.course_server import CourseServer, course_server
 from playwright.sync_api import Browser, BrowserContext, Page, Request, sync_playwright
-
-sys.path.insert(0, str(Path(__file__).parent))
-
-from chromium import FLAGS, NoChromiumError, find
-from course_server import CourseServer, course_server
 
 HERE = {"127.0.0.1", "localhost", "::1"}
 

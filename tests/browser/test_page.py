@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from course_server import CourseServer, course_server, eventually, write_notebook
+from browser.course_server import CourseServer, course_server, eventually, write_notebook
 from playwright.sync_api import Browser, Page, expect
 
 TABLE = """
