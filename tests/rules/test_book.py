@@ -50,9 +50,7 @@ def _sections() -> dict[str, tuple[str, str]]:
     _, *parts = HEADING.split((LESSONS / "rules" / "en.md").read_text(encoding="utf-8"))
     keys = parts[::3]
     assert len(keys) == len(set(keys)), "a clause has two sections"
-    return {
-        key: (title, body.strip()) for key, title, body in zip(keys, parts[1::3], parts[2::3], strict=True)
-    }
+    return {key: (title, body.strip()) for key, title, body in zip(keys, parts[1::3], parts[2::3], strict=True)}
 
 
 SECTIONS = _sections()
@@ -150,9 +148,7 @@ def test_a_section_mentions_only_what_exists(key: str) -> None:
         assert rulebook()[cited].kind == "erratum", cited
 
 
-FOREIGN = [
-    rule.id for rule in rulebook().values() if "classic" not in rule.rulesets and rule.kind != "erratum"
-]
+FOREIGN = [rule.id for rule in rulebook().values() if "classic" not in rule.rulesets and rule.kind != "erratum"]
 
 
 @pytest.mark.parametrize("key", FOREIGN)
