@@ -6,6 +6,7 @@ function takes. Slow and plain on purpose: where it and the package differ, one 
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -78,15 +79,21 @@ def clash(rules: Rules) -> bool:
 
 
 def suits_of(rules: Rules) -> dict[str, list[str]]:
-    """Each suit's cards from high to low, as the pack in use has them (DCK-2, DCK-4, VAR-JOK, E16, E17)."""
+    """Each suit's cards from high to low, as the pack in use has them."""
+    return _suits_of(rules["deck"])
+
+
+@cache
+def _suits_of(deck: str) -> dict[str, list[str]]:
+    """DCK-2, DCK-4, VAR-JOK, PLY-3, E16, E17."""
     suits = {suit: list(cards) for suit, cards in PLAIN.items()}
-    if rules["deck"] == "short":
+    if deck == "short":
         suits["C"].remove("C2")
-    if rules["deck"] in {"jokers", "jokers_deuces"}:
+    if deck in {"jokers", "jokers_deuces"}:
         suits["C"].remove("C2")
         suits["H"].remove("H2")
         suits["S"] = ["BJ", "LJ", *suits["S"]]
-    if rules["deck"] == "jokers_deuces":
+    if deck == "jokers_deuces":
         suits["D"].remove("D2")
         suits["S"] = ["BJ", "LJ", "D2", "S2", *PLAIN["S"][:-1]]
     return suits
