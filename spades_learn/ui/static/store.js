@@ -161,7 +161,7 @@ class BrowserStore {
 
   /** Keep the address in step; only where the whole page is the course, never in JupyterLab. */
   moved(query) {
-    if (!document.querySelector("[data-spades-page]")) return;
+    if (!document.querySelector("body.sl-page[data-voila]")) return;
     try {
       history.replaceState(history.state, "", placeAt(location.href, query));
     } catch {

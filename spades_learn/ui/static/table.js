@@ -217,7 +217,7 @@ function handLayout(ids, width, look = {}) {
   const target = narrow ? 44 : 40;
   const cardWidth = narrow
     ? Math.round(Math.min(large ? 74 : 66, Math.max(large ? 64 : 54, width - target * 6)))
-    : Math.round(Math.min(large ? 116 : 94, width / (large ? 7.2 : 9)));
+    : Math.round(Math.min(large ? 116 : 104, width / (large ? 7.2 : 9.2)));
   const capacity = Math.max(narrow ? 7 : 1, Math.floor((width - cardWidth) / target) + 1);
   const rows = rowsBySuit(ids, capacity);
   const cardHeight = cardWidth * 1.4;
@@ -818,7 +818,7 @@ class TableView {
       return make("span", "slt-bid", {}, make("span", "slt-nil", { "data-blind": one.bid === "blind nil" }, text));
     }
     if (one.bid === null || one.bid === undefined) return make("span", "slt-bid slt-nobid", {}, "–");
-    const dots = make("span", "slt-dots");
+    const dots = make("span", "slt-dots", { "data-many": sum.wanted + sum.bags > 5 ? "" : null });
     for (let i = 0; i < sum.made; i += 1) dots.append(make("i", "made"));
     for (let i = sum.made; i < sum.wanted; i += 1) dots.append(make("i", "want"));
     for (let i = 0; i < sum.bags; i += 1) dots.append(make("i", "bag"));
