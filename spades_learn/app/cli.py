@@ -85,6 +85,38 @@ def legal(*, as_json: bool) -> None:
 
 
 @main.command()
+@click.option("--hand", required=True, help='Thirteen cards, S.H.D.C, such as "A92.QT4.9732.T64".')
+@click.option("--partner-bid", default=None, help="The partner's bid: a number, nil or blind nil.")
+@click.option("--score", default="0-0", show_default=True, help="Own points, then theirs, such as 240-310.")
+@click.option("--bags", default="0-0", show_default=True, help="Own bags, then theirs.")
+@click.option("--seat", default=1, show_default=True, help="Bidding place: 1 bids first, 4 last.")
+@click.option("--rules", default="classic", show_default=True, help="Ruleset.")
+@click.option("--deals", default=None, type=int, help="Deals to simulate; by default as many as are quick.")
+@click.option("--seed", default=1, show_default=True, help="The same seed gives the same answer.")
+@AS_JSON
+def nil(*, as_json: bool, **asked: Any) -> None:  # noqa: ANN401 - passed on as they are
+    """Weigh nil against the best number on a hand: probability, both values, verdict, danger by suit."""
+    from spades_learn.app.advice import nil_answer, nil_lines
+
+    _print(_checked(lambda: nil_answer(**asked)), as_json=as_json, plain=nil_lines)
+
+
+@main.command()
+@click.option("--seed", default=1, show_default=True, help="The same seed gives the same answer.")
+@click.option("--worlds", default=None, type=int, help="Deals to sample; by default as many as are quick.")
+@AS_JSON
+def hint(*, seed: int, worlds: int | None, as_json: bool) -> None:
+    """Advise on a position read from standard input, from what one seat can see.
+
+    The request: {"seat": "S", "dealer": "W", "hand": ["SA", ...], "bids": {"N": 3}, "plays": [["N", "H9"], ...],
+    "before": {...}}; the hand is what the seat still holds. Without every bid it advises on the bid.
+    """
+    from spades_learn.app.advice import hint_answer, hint_lines
+
+    _print(_checked(lambda: hint_answer(_stdin(), seed=seed, worlds=worlds)), as_json=as_json, plain=hint_lines)
+
+
+@main.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @AS_JSON
 def replay(file: Path, *, as_json: bool) -> None:
@@ -99,6 +131,34 @@ def replay(file: Path, *, as_json: bool) -> None:
     table = _checked(answer)
     _print(table, as_json=as_json, plain=_replay_lines)
     if any(ply["broken_clauses"] for ply in table["plies"]):
+        sys.exit(1)
+
+
+@main.command()
+@click.argument("folder", required=False, type=click.Path(path_type=Path))
+@AS_JSON
+def lint(folder: Path | None, *, as_json: bool) -> None:
+    """Prove the lessons of a folder (by default the course's own, with its notebooks); exit 1 at any problem."""
+    from spades_learn.app.proof import proof
+
+    table = _checked(lambda: proof(folder))
+    _print(table, as_json=as_json, plain=lambda answer: answer["problems"] or [f"{answer['lessons']} lessons proved"])
+    if table["problems"]:
+        sys.exit(1)
+
+
+@main.command()
+@click.option("--write/--check", default=True, help="Write what is stale, or only name it.")
+def notebooks(*, write: bool) -> None:
+    """Make the notebooks from the lessons."""
+    from spades_learn.app import notebooks as made
+    from spades_learn.app.places import PACKAGE
+    from spades_learn.teaching.library import library
+
+    folder = PACKAGE.parent / "notebooks"
+    names = made.write(library(), folder) if write else made.stale(library(), folder)
+    click.echo("\n".join(names) or "all notebooks are as the lessons give them")
+    if names and not write:
         sys.exit(1)
 
 

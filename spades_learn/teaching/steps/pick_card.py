@@ -83,7 +83,8 @@ class PickCard(Common):
         )
 
     def _text(self, card: Card) -> str | None:
-        return f"wrong {card}" if str(card) in self.wrong else None
+        """The author's text for this card; one key may name several cards, parted by spaces."""
+        return next((f"wrong {key}" for key in self.wrong if str(card) in key.split()), None)
 
     def solution(self, rules: Rules) -> Answer:
         """The first accepted card, or the first legal one."""

@@ -1,0 +1,305 @@
+"""The headless answers of ``spades-learn nil`` and ``hint``; plain dictionaries whose keys do not change."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from spades_learn.app.contract import NOBODY
+from spades_learn.bots.hint import hint
+from spades_learn.bots.nil import NilSituation, nil_verdict
+from spades_learn.cards.hand import Hand
+from spades_learn.cards.notation import NotationError
+from spades_learn.game import fields
+from spades_learn.game.view import View
+from spades_learn.rules.play import why_not_play
+from spades_learn.rules.scoring import Tally
+from spades_learn.rules.trick import Trick, winner
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from spades_learn.bots.choice import ActionValue
+    from spades_learn.bots.reason import Reason
+    from spades_learn.cards.card import Card
+    from spades_learn.cards.seat import Seat
+    from spades_learn.rules.bidding import Call
+    from spades_learn.rules.options import Rules
+
+MOST_DEALS = 200_000
+"""Deals anyone may ask for; about half a minute compiled."""
+
+
+def nil_answer(  # noqa: PLR0913 - the verb's own options
+    *,
+    hand: str,
+    partner_bid: str | None,
+    score: str,
+    bags: str,
+    seat: int,
+    rules: str,
+    deals: int | None,
+    seed: int,
+) -> dict[str, Any]:
+    """Weigh nil on a hand held by South.
+
+    Args:
+        hand: ``S.H.D.C``.
+        partner_bid: the partner's bid, or None where it is not known.
+        score: own points and theirs, ``240-310``; both may be negative.
+        bags: own bags and theirs.
+        seat: bidding place, 1 for first.
+        rules: ruleset id.
+        deals: deals to simulate, or None.
+        seed: of the simulation.
+
+    Raises:
+        NotationError: an option cannot be read; one line that names it.
+    """
+    table = fields.rules_of(rules, {})
+    if table.ruleset.id != "classic":
+        raise NotationError(f"rules: nil is weighed under classic so far, not {rules}")
+    if not 1 <= seat <= len(table.seating.seats):
+        raise NotationError(f"seat: {seat} is no bidding place; write 1 to {len(table.seating.seats)}")
+    _check_number("deals", deals)
+    south = table.seating.seats[2]
+    order = table.seating.order_from(south)
+    dealer = order[-1 - (seat - 1)]  # the dealer bids last (BID-1)
+    bids: dict[Seat, Call] = {}
+    partner = table.seating.partner(south)
+    if partner_bid is not None and partner is not None:
+        bids[partner] = fields.read_call(partner_bid, "partner-bid")
+    points, sandbags = _pair(score, "score"), _pair(bags, "bags")
+    own = str(table.seating.side(south))
+    names = [own, *(str(side) for side in table.seating.sides if str(side) != own)]
+    before = {name: Tally(points[place], sandbags[place]) for place, name in enumerate(names)}
+    situation = NilSituation(_thirteen(hand, table), south, dealer, bids, before, table)
+    found = nil_verdict(situation, seed=seed, deals=deals)
+    return {
+        "probability": found.probability,
+        "interval": [found.low, found.high],
+        "nil": {"value": found.nil_value},
+        "best_number": {"bid": found.best_call.tricks, "value": found.best_value, "standard_error": found.best_se},
+        "difference": {"value": found.difference, "standard_error": found.nil_se},
+        "verdict": found.verdict,
+        "better": str(found.answer),
+        "dangers": [
+            {
+                "suit": each.suit.value,
+                "cards": [str(card) for card in each.cards],
+                "cost": each.cost,
+                "standard_error": each.cost_se,
+                "both_follow": [float(share) for share in each.follow],
+                "forced": each.forced,
+                "forced_share": float(each.forced_share) if each.forced_share is not None else None,
+            }
+            for each in found.dangers
+        ],
+        "reasons": _reasons(found.reasons),
+        "clauses": ["NIL-1", "NIL-2"],
+        "deals": found.deals,
+        "seed": seed,
+        "compiled": found.compiled,
+    }
+
+
+def _check_number(name: str, number: int | None) -> None:
+    if number is not None and not 1 <= number <= MOST_DEALS:
+        raise NotationError(f"{name}: write a number from 1 to {MOST_DEALS}, not {number}")
+
+
+def _thirteen(text: str, rules: Rules) -> Hand:
+    hand = Hand.parse(text)
+    if len(hand) != rules.tricks:
+        raise NotationError(f"hand: {text!r} has {len(hand)} cards; a hand has {rules.tricks}")
+    return hand
+
+
+def _pair(text: str, name: str) -> tuple[int, int]:
+    """Read ``240-310``, ``-40-310`` or ``0``."""
+    parts = text.strip().replace("−", "-").replace("--", "-~").split("-")
+    if parts and not parts[0]:
+        parts[:2] = [f"~{parts[1]}"] if len(parts) > 1 else parts
+    numbers = [each.replace("~", "-") for each in parts]
+    good = 1 <= len(numbers) <= 2 and all(each.lstrip("-").isdecimal() and len(each) <= 6 for each in numbers)
+    if not good or (name == "bags" and any(int(each) < 0 for each in numbers)):
+        raise NotationError(f"{name}: write own and theirs, such as 240-310, not {text!r}")
+    return int(numbers[0]), int(numbers[1]) if len(numbers) > 1 else 0
+
+
+def _reasons(found: Iterable[Reason]) -> list[dict[str, Any]]:
+    return [
+        {
+            "id": each.id,
+            "clause": each.clause,
+            "facts": {key: list(value) if isinstance(value, tuple) else value for key, value in each.facts.items()},
+            "text": NOBODY.say(f"reason.{each.id}", each.facts),
+        }
+        for each in found
+    ]
+
+
+def hint_answer(text: str, *, seed: int, worlds: int | None) -> dict[str, Any]:
+    """Advise on the position in a request; it holds nothing that the seat could not see.
+
+    Raises:
+        NotationError: the request cannot be read, or it is not this seat's turn.
+    """
+    _check_number("worlds", worlds)
+    view = read_view(text)
+    found = hint(view, seed=seed, worlds=worlds)
+    return {
+        "phase": view.phase.value,
+        "actions": [_action(each) for each in found.values],
+        "best": str(found.best),
+        "accepted": [str(each) for each in found.accepted],
+        "verdict": found.verdict,
+        "reasons": _reasons(found.reasons),
+        "worlds": found.worlds,
+        "seed": seed,
+        "compiled": found.compiled,
+    }
+
+
+def _action(each: ActionValue) -> dict[str, Any]:
+    return {
+        "action": str(each.action),
+        "value": each.value,
+        "standard_error": each.se,
+        "share_best": each.best,
+    }
+
+
+def read_view(text: str) -> View:
+    """One seat's view from a request.
+
+    Raises:
+        NotationError: with the field and what to write.
+    """
+    table = fields.json_object(text)
+    fields.only(table, need=("seat", "hand"), may=("rules", "options", "dealer", "bids", "plays", "before"))
+    rules = fields.read_rules(table)
+    if not rules.ruleset.playable:
+        raise NotationError(f"rules: hints are given under classic so far, not {rules.ruleset.id}")
+    seat = fields.read_seat(table["seat"], rules, "seat")
+    dealer = fields.read_seat(table.get("dealer", str(rules.seating.seats[-1])), rules, "dealer")
+    bids = {
+        fields.read_seat(key, rules, "bids"): fields.read_call(value, f"bids.{key}")
+        for key, value in fields.as_object(table.get("bids", {}), "bids").items()
+    }
+    plays = fields.read_plays(table.get("plays", []), rules, "plays")
+    held = fields.read_hand(table["hand"], rules, "hand")
+    # The thirteen cards as dealt are as welcome as those still held.
+    hand = held.without(*(card for who, card in plays if who is seat and card in held))
+    tricks, trick, to_act = _played(rules, dealer, bids, plays)
+    if to_act is not seat:
+        raise NotationError(f"seat: it is the turn of {to_act}, not of {seat}")
+    view = View(
+        rules=rules,
+        seat=seat,
+        dealer=dealer,
+        hand=hand,
+        bids=MappingProxyType(_in_order(rules, dealer, bids)),
+        tricks=tricks,
+        trick=trick,
+        before=MappingProxyType(
+            {str(side): Tally() for side in rules.seating.sides}
+            | dict(fields.read_before(table.get("before", {}), rules))
+        ),
+        held=MappingProxyType(_held(rules, plays)),
+        to_act=to_act,
+    )
+    _check_view(view)
+    return view
+
+
+def _in_order(rules: Rules, dealer: Seat, bids: dict[Seat, Call]) -> dict[Seat, Call]:
+    """The calls in bidding order.
+
+    Raises:
+        NotationError: a seat has bid before one whose turn came earlier.
+    """
+    order = rules.seating.order_from(rules.seating.left_of(dealer))
+    for place, who in enumerate(order[1:], start=1):
+        if who in bids and order[place - 1] not in bids:
+            raise NotationError(f"bids: {who} has bid before {order[place - 1]} (BID-1)")
+    return {who: bids[who] for who in order if who in bids}
+
+
+def _played(
+    rules: Rules, dealer: Seat, bids: dict[Seat, Call], plays: tuple[tuple[Seat, Card], ...]
+) -> tuple[tuple[Trick, ...], Trick, Seat]:
+    """The tricks that the plays make, and whose turn it is."""
+    seats = rules.seating.seats
+    turn = rules.seating.left_of(dealer)
+    if len(bids) < len(seats):
+        if plays:
+            raise NotationError("plays: cards come after every seat has bid (GEN-2)")
+        return (), Trick(), next(who for who in rules.seating.order_from(turn) if who not in bids)
+    done: list[Trick] = []
+    trick = Trick()
+    seen: set[Card] = set()
+    for number, (seat, card) in enumerate(plays):
+        if trick.plays or done:
+            if seat is not turn:
+                raise NotationError(f"plays[{number}]: it is the turn of {turn}, not of {seat}")
+        elif rules.options.first_lead == "dealers_left" and seat is not turn:
+            raise NotationError(f"plays[{number}]: {turn} leads the first trick, not {seat} (LEAD-1)")
+        if card in seen:
+            raise NotationError(f"plays[{number}]: {card} is played twice")
+        seen.add(card)
+        trick = trick.with_play(seat, card)
+        turn = rules.seating.left_of(seat)
+        if len(trick.plays) == len(seats):
+            turn = winner(trick, rules.deck).seat
+            done.append(trick)
+            trick = Trick()
+    return tuple(done), trick, turn
+
+
+def _held(rules: Rules, plays: tuple[tuple[Seat, Card], ...]) -> dict[Seat, int]:
+    return {seat: rules.tricks - sum(who is seat for who, _ in plays) for seat in rules.seating.seats}
+
+
+def _check_view(view: View) -> None:
+    """The hand has as many cards as its seat should hold, none of them played, and there is something to do."""
+    hand = view.hand or Hand(frozenset())
+    if len(hand) != view.held[view.seat]:
+        raise NotationError(f"hand: {len(hand)} cards; after these plays {view.seat} holds {view.held[view.seat]}")
+    for card in view.played:
+        if card in hand:
+            raise NotationError(f"hand: {card} has been played")
+    if not len(hand):
+        raise NotationError("hand: the hand is over; there is nothing to advise")
+    if view.trick.plays and all(why_not_play(card, view.play_position()) for card in hand):
+        raise NotationError("hand: no card may be played here")
+
+
+def hint_lines(table: dict[str, Any]) -> list[str]:
+    """A hint for people."""
+    lines = [f"{table['best']} ({table['verdict']}; {table['worlds']} deals)"]
+    lines += [f"  {each['text']} [{each['clause']}]" for each in table["reasons"]]
+    lines += [
+        f"  {each['action']:>4}  {each['value']:+7.1f} ± {each['standard_error']:.1f}"
+        f"  best in {100 * each['share_best']:.0f} %"
+        for each in table["actions"]
+    ]
+    return lines
+
+
+def nil_lines(table: dict[str, Any]) -> list[str]:
+    """A nil verdict for people."""
+    low, high = table["interval"]
+    number = table["best_number"]
+    lines = [
+        f"nil is made {100 * table['probability']:.1f} % of the time (95 %: {100 * low:.1f} to {100 * high:.1f})",
+        (
+            f"nil is worth {table['nil']['value']:+.1f}, {number['bid']} is worth {number['value']:+.1f}: "
+            f"{table['verdict']}, better {table['better']}"
+        ),
+    ]
+    lines += [
+        f"  {each['suit']} {' '.join(card[1] for card in each['cards']) or '-':<14} costs {100 * each['cost']:.1f} %"
+        for each in table["dangers"]
+    ]
+    return lines + [f"  {each['text']} [{each['clause']}]" for each in table["reasons"]]

@@ -1,0 +1,31 @@
+"""What ``spades-learn lint`` proves: the lessons of a folder, and for the course's own also the notebooks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from spades_learn.app import notebooks, places
+from spades_learn.cards.notation import NotationError
+from spades_learn.teaching.library import Library, library
+from spades_learn.teaching.lint import lint
+from spades_learn.ui.missing import missing_sentences
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def proof(folder: Path | None) -> dict[str, Any]:
+    """Every problem found, as text, and how many lessons were looked at.
+
+    Raises:
+        NotationError: the folder is not one of lessons.
+    """
+    if folder is not None and not (folder / "course.toml").is_file():
+        raise NotationError(f"{folder}: no course.toml in this folder; name a folder of lessons")
+    books = Library(folder) if folder is not None else library()
+    problems = [str(each) for each in lint(books)]
+    if folder is None and not problems:
+        problems += missing_sentences(books)
+        stale = notebooks.stale(books, places.notebooks())
+        problems += [f"notebooks/{name}: is not what the lessons give; run 'spades-learn notebooks'" for name in stale]
+    return {"problems": problems, "lessons": len(books.course()) if not problems else 0}
