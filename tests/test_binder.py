@@ -4,7 +4,6 @@ import json
 import os
 import re
 import shutil
-import socket
 import subprocess
 import sys
 import tomllib
@@ -15,7 +14,7 @@ from typing import NamedTuple
 
 import pytest
 from browser.chromium import FLAGS, find
-from browser.course_server import eventually
+from browser.course_server import eventually, free_port
 
 ROOT = Path(__file__).resolve().parent.parent
 TOKEN = "a-launch-token-nobody-else-knows"  # noqa: S105  made up for this test
@@ -93,9 +92,7 @@ def launched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Launched]:
     for step in (["python", "-m", "pip", "install", "-q", "-r", "binder/requirements.txt"], ["binder/postBuild"]):
         done = subprocess.run(step, cwd=clone, env=settings, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stdout + done.stderr
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     log = home / "server.log"
     with log.open("w") as out:
         server = subprocess.Popen(

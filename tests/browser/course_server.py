@@ -2,6 +2,7 @@
 
 import json
 import re
+import socket
 import subprocess
 import sys
 import threading
@@ -69,6 +70,13 @@ class CourseServer:
         if self.process.stdout:
             self.process.stdout.close()
         return status
+
+
+def free_port() -> int:
+    """A port nobody listens on just now."""
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return int(listener.getsockname()[1])
 
 
 def cmdline(process: psutil.Process) -> list[str]:

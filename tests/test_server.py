@@ -1,0 +1,138 @@
+"""The server without a browser: its places, its seats, its words for a bad choice, and its end."""
+
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from browser.course_server import course_server, eventually, write_notebook
+
+from spades_learn.app import places, settings
+from spades_learn.app.capacity import Seats, Usher
+from spades_learn.app.server import ServeError, serve
+
+
+@pytest.mark.parametrize(
+    ("choice", "words"),
+    [
+        ({"port": -1}, "--port -1"),
+        ({"port": 65536}, "--port 65536"),
+        ({"learners": 0}, "--learners 0"),
+        ({"pool": -1}, "--pool -1"),
+        ({"pool": 101}, "--pool 101"),
+        ({"idle_minutes": 0}, "--idle-minutes 0"),
+        ({"idle_minutes": float("nan")}, "--idle-minutes nan"),
+    ],
+)
+def test_a_choice_that_makes_no_sense_is_named_in_one_line(choice: dict[str, int], words: str) -> None:
+    with pytest.raises(ServeError, match="^" + words) as refusal:
+        serve(open_browser=False, **choice)  # type: ignore[arg-type]
+    assert "\n" not in str(refusal.value)
+
+
+def test_a_folder_without_the_course_is_named(tmp_path: Path) -> None:
+    with pytest.raises(ServeError, match=r"holds no app\.ipynb"):
+        serve(open_browser=False, notebooks=tmp_path)
+
+
+def start(*options: str) -> "subprocess.CompletedProcess[str]":
+    command = [sys.executable, "-m", "spades_learn.app.server", "--no-browser", *options]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+
+
+@pytest.mark.parametrize("host", ["203.0.113.7", "no such host"])
+def test_an_address_this_machine_lacks_is_one_line_and_status_2(tmp_path: Path, host: str) -> None:
+    write_notebook(tmp_path / "app.ipynb", "1")
+    done = start("--notebooks", str(tmp_path), "--host", host, "--pool", "0")
+    assert done.returncode == 2
+    assert done.stderr == f"spades-learn serve: --host {host}: this machine has no such address\n"
+
+
+def test_a_taken_port_leads_to_the_next_and_a_signal_ends_every_kernel(tmp_path: Path) -> None:
+    write_notebook(tmp_path / "app.ipynb", "'ready'")
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        options = ("--notebooks", str(tmp_path), "--port", str(port), "--pool", "2")
+        with course_server(*options) as server:
+            assert server.url != f"http://127.0.0.1:{port}/"
+            assert server.health() == {"learners": 0, "places": 30}
+            eventually(lambda: len(server.kernels()) == 2, seconds=60, what="the warm pool")
+            kernels = server.kernels()
+            assert server.end() == 0
+            eventually(lambda: not any(kernel.is_running() for kernel in kernels), what="the end of the kernels")
+            assert len(server.log) == 1, "it says one line and no more"
+
+
+def test_a_seat_is_free_again_when_its_kernel_is_gone() -> None:
+    live = {"a", "b"}
+    seats = Seats(learners=2, live=lambda: live)
+    first, second = seats.take(), seats.take()
+    assert first is not None
+    assert second is not None
+    assert seats.take() is None
+    first.kernel, second.kernel = "a", "b"
+    assert seats.kernels() == ["a", "b"]
+    live.remove("a")
+    assert seats.taken == 1
+    assert seats.take() is not None
+
+
+def test_a_page_that_never_got_a_kernel_gives_its_seat_back() -> None:
+    seats = Seats(learners=1, live=set)
+    seat = seats.take()
+    assert seat is not None
+    with pytest.raises(RuntimeError), seats.hold(seat):
+        raise RuntimeError
+    assert seats.taken == 0
+
+
+def test_the_kernel_a_page_gets_is_noted_on_its_seat() -> None:
+    import asyncio  # noqa: PLC0415  here alone
+
+    class Kernels:
+        name = "kernels"
+
+        async def start_kernel(self, **_asked: str) -> str:
+            return "cold"
+
+        async def get_rendered_notebook(self, **_asked: str) -> tuple[None, list[str], str]:
+            return None, [], "warm"
+
+    seats = Seats(learners=2, live=lambda: {"cold", "warm"})
+    one, two = seats.take(), seats.take()
+    assert one is not None
+    assert two is not None
+    assert asyncio.run(Usher(Kernels(), one).start_kernel()) == "cold"
+    assert asyncio.run(Usher(Kernels(), two).get_rendered_notebook())[2] == "warm"
+    assert (one.kernel, two.kernel) == ("cold", "warm")
+    assert Usher(Kernels(), one).name == "kernels"
+
+
+def test_the_template_is_found_wherever_the_package_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("JUPYTER_PATH", "/somewhere/else")
+    places.announce_template()
+    places.announce_template()
+    from voila.paths import collect_template_paths  # noqa: PLC0415  slow to import
+
+    found = collect_template_paths(["voila", "nbconvert"], "spades", prune=True)
+    assert found[0] == str(places.JUPYTER / "voila" / "templates" / "spades")
+
+
+def test_missing_content_says_which_and_what_to_do(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(places, "PACKAGE", tmp_path)
+    with pytest.raises(places.MissingContent, match=r"notebooks/app\.ipynb is not in this install"):
+        places.notebooks()
+    assert places.stylesheet() == ""
+
+
+def test_the_settings_are_tight() -> None:
+    config = settings.pages(idle_minutes=10)
+    voila = config.VoilaConfiguration
+    assert (voila.template, voila.allow_template_override, voila.show_tracebacks) == ("spades", "NO", False)
+    assert voila.strip_sources
+    assert voila.file_allowlist == []
+    assert config.MappingKernelManager.cull_idle_timeout == 600
+    assert "Cookie" not in voila.http_header_envs
