@@ -48,6 +48,7 @@ cdef class Table:
     cdef int mate[4]
     cdef int want[4]
     cdef int is_nil[4]
+    cdef int prey[4]
     cdef int seats
     cdef int left
     cdef int leader
@@ -76,6 +77,7 @@ cdef class Table:
     cdef unsigned long long lead_high(self, unsigned long long legal, unsigned long long out, int mate) noexcept
     cdef unsigned long long lead_cash(self, int seat, unsigned long long legal, unsigned long long out) noexcept
     cdef unsigned long long follow(self, int seat, unsigned long long legal, unsigned long long out) noexcept
+    cdef unsigned long long give(self, int seat, unsigned long long cards, unsigned long long out) noexcept
     cdef unsigned long long cheap(self, unsigned long long cards) noexcept
     cdef unsigned long long shed(self, unsigned long long cards, unsigned long long out) noexcept
     cdef unsigned long long lowest_equal(self, unsigned long long cards, unsigned long long out) noexcept

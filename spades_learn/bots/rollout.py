@@ -102,6 +102,7 @@ class Table:
             self.need = [0] * 4  # tricks the seat's side still needs for its contract
             self.mate = [-1] * 4
             self.want = [0] * 4  # whether the side wants this trick
+            self.prey = [-1] * 4
             self.is_nil = [0] * 4  # a nil still alive
         self.seats = 4
         self.left = 0  # tricks left, the one in progress included
@@ -176,6 +177,11 @@ class Table:
         reach: cython.int
         for seat in range(self.seats):
             self.is_nil[seat] = self.bids[seat] == 0 and self.won[seat] == 0
+        for seat in range(self.seats):
+            self.prey[seat] = -1
+            for foe in range(self.seats):
+                if self.is_nil[foe] and foe != seat and foe != self.mate[seat]:
+                    self.prey[seat] = foe
             if 0 < self.need[seat] <= self.left or not self.bags_cost:
                 self.want[seat] = 1
                 continue
@@ -275,10 +281,9 @@ class Table:
             return self.lead_low(legal, out, -1)
         if mate >= 0 and self.is_nil[mate]:
             return self.lead_high(legal, out, mate)
-        if self.left - self.need[seat] >= 2 or self.need[seat] > self.left:
-            for foe in range(self.seats):
-                if foe != seat and foe != mate and self.is_nil[foe]:
-                    return self.lead_low(legal, out, foe)
+        foe = self.prey[seat]
+        if foe >= 0 and self.need[seat] != self.left:
+            return self.lead_low(legal, out, foe)
         if self.want[seat]:
             return self.lead_cash(seat, legal, out)
         return self.lead_low(legal, out, -1)
@@ -296,9 +301,19 @@ class Table:
             if legal & mask == 0:
                 continue
             card = low(legal & mask)
-            cost = 2 * count(out & mask & (card - 1))
-            if suit == 3:
-                cost += 3
+            if prey < 0:
+                cost = 2 * count(out & mask & (card - 1))
+                if suit == 3:
+                    cost += 3
+            else:
+                # Few cards out: the prey has fewer to duck with, its partner fewer to cover with.
+                cost = count(out & mask)
+                if suit == 3:
+                    cost += 3
+                if self.mate[prey] >= 0 and self.shown >> (4 * self.mate[prey] + suit) & 1:
+                    cost -= 10
+                if legal & mask == card:
+                    cost -= 9
             if out & mask & above(card) == 0:
                 cost += 60
             if prey >= 0 and self.shown >> (4 * prey + suit) & 1:
@@ -321,7 +336,9 @@ class Table:
             if legal & mask == 0:
                 continue
             card = top(legal & mask)
-            cost = 4 * count(out & mask & above(card)) + count(legal & mask)
+            cost = 4 * count(out & mask & above(card)) + count(out & mask) - count(legal & mask)
+            if suit == 3:
+                cost -= 4
             if self.shown >> (4 * mate + suit) & 1:
                 cost -= 30
             if cost < least:
@@ -377,6 +394,7 @@ class Table:
         mate: cython.int = self.mate[seat]
         foe: cython.int
         place: cython.int
+        easy: cython.int
         last: cython.int = self.played == self.seats - 1
         follows: cython.int = (legal & self.led) != 0
         beat: cython.ulonglong
@@ -408,41 +426,79 @@ class Table:
             ):
                 return low(over)
         # A nil to attack: stay under it, or leave it room to win.
-        elif under and (self.left - self.need[seat] >= 2 or self.need[seat] <= 0 or self.need[seat] > self.left):
-            for foe in range(self.seats):
-                if foe == seat or foe == mate or not self.is_nil[foe]:
-                    continue
-                place = foe - self.leader
-                if place < 0:
-                    place += self.seats
-                if (
-                    (self.ahead == foe)
-                    if place < self.played
-                    else (self.ahead != self.mate[foe] and self.shown >> (4 * foe + self.suit) & 1 == 0)
-                ):
-                    return top(under) if follows else self.cheap(under)
+        elif self.prey[seat] >= 0:
+            foe = self.prey[seat]
+            place = foe - self.leader
+            if place < 0:
+                place += self.seats
+            easy = self.need[seat] != self.left  # a contract that needs every trick comes first
+            if place < self.played:
+                if self.ahead == foe and under and (easy or last):
+                    return top(under) if follows else self.give(seat, under, out)
+            elif easy and under and self.ahead != self.mate[foe] and self.shown >> (4 * foe + self.suit) & 1 == 0:
+                return top(under) if follows else self.give(seat, under, out)
         if not self.want[seat]:
             if under:
                 return top(under) if follows else self.shed(under, out)
             return top(over) if last else low(over)
         if over == 0:
-            return self.cheap(under)
+            return self.give(seat, under, out)
         if self.ahead == mate and (self.bids[mate] > 0 or self.nil_helps):
             if last or under == 0:
-                return self.cheap(under) if under else low(over)
+                return self.give(seat, under, out) if under else low(over)
             if not follows:
                 # The partner's card is trumped only when it is likely to be beaten anyway.
                 if self.best & self.spades or count(out & self.led & above(self.best)) < 3:
-                    return self.cheap(under)
+                    return self.give(seat, under, out)
                 return low(over)
             if out & self.led & above(self.best) & (top(over) - 1):
                 return self.lowest_equal(over, out)
-            return self.cheap(under)
+            return self.give(seat, under, out)
         if last or not follows:
-            return low(over)
+            # With a nil to attack the low cards are kept for that.
+            return low(over) if self.prey[seat] < 0 else top(over)
         if self.played == 1 and self.seats > 2 and under and out & self.led & above(top(over)):
-            return low(under)  # second hand low, unless it holds the master
+            return self.give(seat, under, out)  # second hand low, unless it holds the master
         return self.lowest_equal(over, out)
+
+    def give(self, seat: cython.int, cards: cython.ulonglong, out: cython.ulonglong) -> cython.ulonglong:
+        """Choose a card for a trick given up: the least missed, or, with a nil to attack, a high one.
+
+        Low cards are what a nil is attacked with, and masters win tricks: the highest card between goes, from the
+        suit where it beats most, best one the nil is out of.
+        """
+        suit: cython.int
+        worth: cython.int
+        most: cython.int = -1000
+        card: cython.ulonglong
+        mask: cython.ulonglong
+        choice: cython.ulonglong = 0
+        if self.prey[seat] < 0:
+            return self.cheap(cards)
+        if cards & self.led:
+            card = cards & self.led
+            while self.want[seat] and card and out & self.led & above(top(card)) == 0:
+                card ^= top(card)
+            return top(card) if card else low(cards & self.led)
+        for suit in range(3):
+            mask = suit_mask(suit)
+            if cards & mask == 0:
+                continue
+            card = cards & mask
+            while card and out & mask & above(top(card)) == 0:
+                card ^= top(card)
+            if card:
+                card = top(card)
+                worth = 2 * count(out & mask & (card - 1)) + count(cards & mask)
+            else:
+                card = low(cards & mask)
+                worth = -20
+            if self.shown >> (4 * self.prey[seat] + suit) & 1:
+                worth += 8
+            if worth > most:
+                most = worth
+                choice = card
+        return choice if choice else low(cards)
 
     def cheap(self, cards: cython.ulonglong) -> cython.ulonglong:
         """Choose the card least missed: the lowest to follow with, or the lowest outside spades."""
