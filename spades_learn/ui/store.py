@@ -74,11 +74,18 @@ class Store(anywidget.AnyWidget):
         """Name the page, and its language (a BCP 47 code) for screen readers."""
         self.send({"type": "title", "text": text, "lang": lang})
 
+    def set_words(self, words: Mapping[str, str]) -> None:
+        """Word the notice of a lost connection: `lost`, `lost.why`, `reconnect`, `download`."""
+        self.send({"type": "words", "value": dict(words)})
+
     def _hear(self, _widget: object, content: object, _buffers: object) -> None:
         """Route one message; a callback's exception is logged, for ipywidgets would lose it."""
         if not isinstance(content, Mapping):
             return
         kind = content.get("type")
+        if kind == "ping":
+            self.send({"type": "pong", "id": content.get("id")})
+            return
         if kind in {"hello", "storage"}:
             self.storage = content.get("storage") is True
         callback = {"hello": self._hello, "merged": self._merged}.get(str(kind))

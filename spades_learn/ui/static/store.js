@@ -11,6 +11,15 @@
  */
 
 const KEY = "spades-learn/1";
+/** An unanswered ping older than this means the program behind the page is gone (milliseconds). */
+const PATIENCE = 8000;
+/** A press asks whether the program is there, at most this often (milliseconds). */
+const PAUSE = 5000;
+const WORDS = {
+  lost: "The course has stopped answering",
+  "lost.why": "The program behind this page has ended or the connection is down. What you have done is kept in this browser.",
+  reconnect: "Reconnect", download: "Download my progress",
+};
 /** The only parts of the page's address that are ever read (a Binder address also holds a launch token). */
 const KNOWN = ["lang", "lesson", "step", "deal", "set", "page"];
 /** Those that say where the learner is; the page rewrites them as the learner moves, so that a reload comes back. */
@@ -118,8 +127,52 @@ class BrowserStore {
     const names = new MutationObserver(() => nameSliders(document));
     names.observe(document.body, { childList: true, subtree: true });
     signal.addEventListener("abort", () => names.disconnect(), { once: true });
+    this.words = WORDS;
+    this.ping = null;
+    this.lastPing = 0;
+    // A table has a heartbeat of its own; where there is none, a press on the page asks.
+    for (const type of ["pointerdown", "keydown"]) addEventListener(type, () => this.ask(), { signal });
+    const beat = setInterval(() => { if (this.ping && Date.now() - this.ping.at >= PATIENCE) this.lost(); }, 1000);
+    signal.addEventListener("abort", () => { clearInterval(beat); this.notice?.remove(); }, { once: true });
     this.theme();
     this.hello();
+  }
+
+  /** Ask whether the program is still there. */
+  ask() {
+    const now = Date.now();
+    if (this.ping || now - this.lastPing < PAUSE || document.querySelector(".sl-root")) return;
+    this.lastPing = now;
+    this.ping = { id: String(now), at: now };
+    try {
+      this.model.send({ type: "ping", id: this.ping.id });
+    } catch {
+      this.lost();
+    }
+  }
+
+  /** Say that the program is gone, with a way back and a copy of the progress. */
+  lost() {
+    this.ping = null;
+    if (this.notice?.isConnected || document.querySelector(".slt-lost:not([hidden])")) return;
+    const button = (word, run) => {
+      const one = document.createElement("button");
+      one.type = "button";
+      one.textContent = this.words[word];
+      one.addEventListener("click", run);
+      return one;
+    };
+    this.notice = document.createElement("section");
+    this.notice.className = "sl-lost-page";
+    this.notice.setAttribute("role", "alertdialog");
+    this.notice.setAttribute("aria-label", this.words.lost);
+    const title = document.createElement("h2");
+    title.textContent = this.words.lost;
+    const why = document.createElement("p");
+    why.textContent = this.words["lost.why"];
+    this.notice.append(title, why, button("reconnect", () => location.reload()),
+      button("download", () => download("spades-learn-progress.json", this.file())));
+    document.body.append(this.notice);
   }
 
   hello() {
@@ -144,7 +197,10 @@ class BrowserStore {
   }
 
   heard(message) {
+    this.ping = null;
+    this.notice?.remove();
     switch (message?.type) {
+      case "words": this.words = { ...WORDS, ...message.value }; break;
       case "append": this.write({ log: union(this.fresh().log, message.items ?? []) }); break;
       case "settings": this.write({ log: this.fresh().log, settings: message.value ?? {} }); this.theme(); break;
       case "forget": this.forget(); break;

@@ -33,6 +33,8 @@ const FROM_SYMBOL = { "♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S"
 const PATIENCE = 8000;
 /** How often an active learner's table asks whether the kernel is still there (milliseconds). */
 const HEARTBEAT = 25000;
+/** After a press it asks sooner, but not before this much has passed (milliseconds). */
+const PAUSE = 1000;
 
 /** English defaults of every word shown; `scene.words` overrides them by id. */
 const WORDS = {
@@ -325,7 +327,7 @@ function ace(suit, dx) {
     return [-30, 30].map((lean) => `<path d="M0 0C1-3 4.2-4.5 8.5-4 7 .2 3.6 1.8 0 0Z" transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${degrees - 82 + lean * 1.15})"/>`).join("");
   }).join("");
   const branch = `${leaves}<path d="M61 101C76 96 86 80 84.5 60 84 52 81.5 45 78 40" fill="none" stroke="var(--c)" stroke-width=".9"/>`;
-  return `<g transform="translate(${dx} 0)"><g fill="var(--c)">${branch}
+  return `<g${dx ? ' transform="translate(20 15) scale(.84)"' : ""}><g fill="var(--c)">${branch}
     <g transform="matrix(-1 0 0 1 100 0)">${branch}</g></g>
     <path d="${PIPS.S}" fill="var(--c)" transform="translate(50 64) scale(2.95)"/>
     <path d="${PIPS.S}" fill="none" stroke="#fffdf8" stroke-width=".42" transform="translate(50 64.6) scale(2.45)"/>
@@ -405,7 +407,7 @@ function courtHalf(rank, suit) {
 function court(id, dx) {
   const [suit, rank] = id;
   const half = `<svg x="21" y="13" width="58" height="57" viewBox="21 13 58 57">${courtHalf(rank, suit)}${held(rank, suit)}
-    ${pip(suit, 29, 25, 0.74)}</svg>`;
+    ${dx ? "" : pip(suit, 28, 23.5, 0.62)}</svg>`;
   return `<g transform="translate(${dx} 0)"><rect x="21" y="13" width="58" height="114" rx="2.5" fill="#fff9ea"/>
     ${half}<g transform="rotate(180 50 70)">${half}</g>
     <path d="M21 71.600 79 68.400" stroke="${INK}" stroke-width="4.200"/><path d="M21 71.600 79 68.400" stroke="${GOLD}" stroke-width="2.800"/>
@@ -602,6 +604,8 @@ class TableView {
     for (const type of ["pointerdown", "keydown", "pointermove"]) {
       on(document, type, () => { this.lastActive = Date.now(); });
     }
+    // A press anywhere may be on a button of the page that nobody answers any more: ask early.
+    on(document, "pointerdown", () => { this.lastPing = Math.min(this.lastPing, Date.now() - HEARTBEAT + PAUSE); });
     this.onScene = () => this.update(this.model.get("scene") ?? {});
     this.onMessage = (message) => this.heard(message);
     this.model.on("change:scene", this.onScene);
@@ -1252,6 +1256,8 @@ class TableView {
     const from = el.getBoundingClientRect();
     const to = plate.getBoundingClientRect();
     el.setAttribute("aria-hidden", "true");
+    el.removeAttribute("role");
+    el.removeAttribute("data-card");
     el.classList.add("leaving");
     const dx = to.left + to.width / 2 - (from.left + from.width / 2);
     const dy = to.top + to.height / 2 - (from.top + from.height / 2);
