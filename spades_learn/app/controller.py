@@ -16,7 +16,7 @@ from spades_learn.ui.home_page import HomePage
 from spades_learn.ui.host import Look
 from spades_learn.ui.i18n import SOURCE, languages
 from spades_learn.ui.lesson_page import LessonPage
-from spades_learn.ui.parts import box, button, html
+from spades_learn.ui.parts import box, button, html, notice
 from spades_learn.ui.play_page import PlayPage
 from spades_learn.ui.rules_page import RulesPage
 from spades_learn.ui.settings_page import SettingsPage
@@ -59,7 +59,7 @@ class Course:
         self._bar = box([], "sl-bar")
         self._stage = box([], "sl-stage")
         self.widget = box([self.store, self._bar, self._stage], "sl-app")
-        self.table.on_intent(self._page.hear)
+        self.table.on_intent(self._hear)
         self.store.on_hello(self._hello)
         self.store.on_merged(self._merged)
         self.go(page, **facts)
@@ -80,8 +80,8 @@ class Course:
             note = self.words.text("That lesson cannot be opened here. Choose one below.")
         self._page = opened
         self._bar.children = self._bar_parts(page)
-        notice = [html(f'<div class="sl-notice" role="alert">{note}</div>')] if note else []
-        self._stage.children = [*notice, opened.body]
+        told = [html(notice(note))] if note else []
+        self._stage.children = [*told, opened.body]
         self.store.set_title(
             f"{opened.title} · Spades Learn" if page != "home" else "Spades Learn", lang=self._language
         )
@@ -107,13 +107,21 @@ class Course:
             html('<span class="sl-mark" aria-hidden="true">♠</span>'),
             html(f'<span class="sl-title">{title}</span>'),
         ]
-        parts += [html("", "sl-spacer"), self._page.bar]
+        parts.append(html("", "sl-spacer"))
+        if page in {"lesson", "gym"}:
+            parts.append(self._page.bar)
         if page != "home":
             parts.append(button(text("Course"), lambda: self.go("home"), "quiet"))
         if page == "lesson":
             parts.append(button(text("Rulebook"), lambda: self.go("rules"), "quiet"))
-        parts.append(button(text("Settings"), lambda: self.go("settings"), "quiet"))
+        if page in {"home", "play", "gym"}:
+            parts.append(button(text("Settings"), lambda: self.go("settings"), "quiet"))
         return parts
+
+    def _hear(self, intent: Mapping[str, Any]) -> str | None:
+        """Hand an intent to the page that is open now."""
+        why: str | None = self._page.hear(intent)
+        return why
 
     def show(self, scene: Scene) -> None:
         """Put a scene on the table; every scene is a new turn, so that a click made on an older one is stale."""

@@ -56,8 +56,8 @@ def _notebook(name: str, cells: list[tuple[str, str]]) -> str:
         cell["id"] = f"{name}-{place}"[:64]
         made.cells.append(cell)
     nbformat.validate(made)
-    text: str = nbformat.writes(made, version=4)  # type: ignore[no-untyped-call]
-    return text + "\n"
+    written: str = nbformat.writes(made, version=4)  # type: ignore[no-untyped-call]
+    return written + "\n"
 
 
 def stale(books: Library, folder: Path) -> tuple[str, ...]:

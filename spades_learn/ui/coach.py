@@ -58,7 +58,7 @@ def hints(session: Session, prose: Prose, words: Words) -> str:
 def hint_dots(session: Session, words: Words) -> str:
     """How many of the hints are used."""
     label = words.text("{n} of {all} hints used", n=session.hints, all=RUNGS)
-    dots = "".join(f'<i class="{"u" if rung < session.hints else ""}"></i>' for rung in range(RUNGS))
+    dots = "".join(f'<i class="{"used" if rung < session.hints else ""}"></i>' for rung in range(RUNGS))
     return f'<span class="sl-hintdots" role="img" aria-label="{escape(label)}">{dots}</span>'
 
 

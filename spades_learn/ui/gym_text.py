@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from spades_learn.teaching.progress import Log
     from spades_learn.ui.words import Words
 
+EDGE = 0.08
+"""A pin nearer than this to an end of the line would stand out over it."""
+
 SMALL = 0.005
 """A suit that costs less than this share is said to cost next to nothing."""
 
@@ -71,7 +74,7 @@ def result(  # noqa: PLR0913 - each is one thing the answer shows
         f'<div class="sl-box">{verdict_html(kind, icon, f"{words.text(head)}: {words.text(title)}", body)}{meter(found, said, words)}</div>',
         f'<div class="sl-box"><h3>{words.text("Where the danger is")}</h3>{danger_table(found.dangers, words)}</div>',
         coach.clauses_html(feedback.clauses, books, words),
-        f'<p class="sl-small">{words.text(_method(found), deals=found.deals)}</p></div>',
+        f"<p><small>{words.text(_method(found), deals=found.deals)}</small></p></div>",
     ]
     del hand
     return "".join(parts)
@@ -97,10 +100,15 @@ def meter(found: NilVerdict, said: float, words: Words) -> str:
     return (
         f'<div class="sl-meter" role="img" aria-label="{escape(text)}" data-miss="{miss:.4f}"><div class="track"></div>'
         f'<div class="ci" style="left:{100 * found.low:.1f}%;width:{width:.1f}%"></div>'
-        f'<div class="pin bot" style="left:{100 * found.probability:.1f}%">{words.text("bot")} {100 * found.probability:.0f} %</div>'
-        f'<div class="pin you" style="left:{100 * said:.1f}%">{words.text("you")} {100 * said:.0f} %</div></div>'
-        f'<p class="sl-small">{text}</p>'
+        f'<div class="pin bot{_edge(found.probability)}" style="left:{100 * found.probability:.1f}%">{words.text("bot")} {100 * found.probability:.0f} %</div>'
+        f'<div class="pin you{_edge(said)}" style="left:{100 * said:.1f}%">{words.text("you")} {100 * said:.0f} %</div></div>'
+        f"<p><small>{text}</small></p>"
     )
+
+
+def _edge(share: float) -> str:
+    """A pin near an end hangs inwards."""
+    return " first" if share < EDGE else " last" if share > 1 - EDGE else ""
 
 
 def danger_table(dangers: tuple[Danger, ...], words: Words) -> str:
@@ -110,7 +118,7 @@ def danger_table(dangers: tuple[Danger, ...], words: Words) -> str:
     note = words.text(
         "Costs you: how much likelier the nil would be on the same deals, had you the lowest cards of that suit."
     )
-    return f'{table_html(head, rows, numeric={2: True})}<p class="sl-small">{note}</p>'
+    return f"{table_html(head, rows, numeric={2: True})}<p><small>{note}</small></p>"
 
 
 def _danger_row(danger: Danger, words: Words) -> list[str]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from functools import partial
+from html import escape
 from typing import TYPE_CHECKING
 
+from spades_learn.cards.card import Card
 from spades_learn.ui.parts import box, button, html, ring
 from spades_learn.ui.prose import inline
 
@@ -46,13 +48,12 @@ class HomePage:
             if tiles:
                 parts += [self._group(name, aim), box(tiles, "sl-path")]
         parts += [self._group("Practise", "as long as you like"), box(self._practice(), "sl-path")]
-        parts.append(
-            html(
-                f"<p>{words.text('No account. What you do is kept in this browser only.')}</p>",
-                "sl-foot",
-            )
+        foot = html(
+            f"<span>{words.text('No account. What you do is kept in this browser only.')}</span>"
+            f"<span>{words.text('The rules are those of the sheets the course cites.')}</span>",
+            "sl-foot",
         )
-        self.body = box(parts, "sl-home")
+        self.body = box([box(parts, "sl-home"), foot])
         host.place(page="home")
 
     def hear(self, intent: Mapping[str, Any]) -> str | None:  # noqa: ARG002 - there is no table here
@@ -80,12 +81,9 @@ class HomePage:
             "No account; your progress stays in this browser."
         )
         intro = html(f"<h1>{text('Learn Spades by playing it')}</h1><p>{pitch}</p>")
-        fan = "".join(f"<i>{words.card(card)}</i>" for card in FAN)
+        fan = "".join(_fan_card(card) for card in FAN)
         return box(
-            [
-                box([intro, box(actions, "sl-row")], "sl-herotext"),
-                html(f'<div class="sl-fan" aria-hidden="true">{fan}</div>'),
-            ],
+            [intro, box(actions, "sl-row"), html(f'<div class="sl-fan" aria-hidden="true">{fan}</div>')],
             "sl-hero",
         )
 
@@ -118,6 +116,15 @@ class HomePage:
         ]
 
     def _tile(self, label: str, meta: str, share: float, act: Any, *, following: bool = False) -> ipywidgets.Widget:
-        ringed = html(ring(share, self.host.words))
-        words = box([button(label, act, "sl-tilebutton"), html(f"<small>{meta}</small>")], "sl-tiletext")
-        return box([ringed, words], "sl-tile", *(("next",) if following else ()))
+        """A tile whose whole face is one button; its words stand beside it for the eye."""
+        face = html(
+            f"{ring(share, self.host.words)}<div aria-hidden=true><h3>{escape(label)}</h3><small>{meta}</small></div>"
+        )
+        return box([face, button(label, act)], "sl-tile", *(("next",) if following else ()))
+
+
+def _fan_card(name: str) -> str:
+    """A card of the picture at the top."""
+    card = Card.parse(name)
+    rank = "10" if card.rank.value == "T" else card.rank.value
+    return f'<span class="{card.suit.value.lower()}"><b>{rank}</b>{card.suit.symbol}</span>'

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from html import escape
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets
@@ -15,7 +14,7 @@ from spades_learn.teaching.steps.break_or_not import BreakOrNot
 from spades_learn.teaching.steps.watch import Watch
 from spades_learn.teaching.steps.who_wins import WhoWins
 from spades_learn.ui import coach
-from spades_learn.ui.parts import box, button, html, steps_bar
+from spades_learn.ui.parts import box, button, html, notice, steps_bar
 from spades_learn.ui.prose import inline
 from spades_learn.ui.scene import lesson_scene
 
@@ -45,7 +44,7 @@ class LessonPage:
         self._feedback = html("", "sl-box")
         self._hints = html("", "sl-hints")
         self._row = box([], "sl-row")
-        self._note = html("", "sl-note")
+        self._note = html("")
         self._coach = box([], "sl-coach")
         self._felt = box([], "sl-felt")
         self.body = box([self._felt, self._coach], "sl-main")
@@ -136,18 +135,20 @@ class LessonPage:
             *([self._answers] if self._answers.children and not session.passed else []),
             *([self._feedback] if self._feedback.value else []),
             *([self._hints] if self._hints.value else []),
-            self._note,
+            *([self._note] if self._note.value else []),
             self._row,
         ]
         self._lay_table(session)
 
     def _state(self, place: int, session: Session) -> str:
         if place == session.at:
-            return "n"
+            return "now"
         step = self.lesson.steps[place].id
         result = session.result(step)
         passed = (result is not None and result.verdict.passes) or step in self.host.log.passed(self.lesson.slug)
-        return "d" if passed else ""
+        if passed:
+            return "done"
+        return "skipped" if result is not None and result.verdict is Verdict.SKIPPED else ""
 
     def _lay_table(self, session: Session) -> None:
         step = session.step
@@ -214,7 +215,8 @@ class LessonPage:
         """An answer from the coach panel; what cannot be read is said there."""
         why = self._answer(answer)
         if why is not None:
-            self._note.value = f'<div class="sl-notice" role="alert">{escape(why)}</div>'
+            self._note.value = notice(why)
+            self._coach.children = [*(each for each in self._coach.children if each is not self._note), self._note]
 
     def _finish(self) -> None:
         """The recap: what was learned, how it went, and where to go next."""

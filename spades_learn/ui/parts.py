@@ -57,18 +57,23 @@ def ring(share: float, words: Words) -> str:
     done = percent >= 100
     label = words.text("done") if done else f"{percent} %"
     inside = "✓" if done else str(percent) if percent else ""
-    colour = "var(--good)" if done else "var(--amber)"
+    # A round cap draws a dot even for a share of nothing.
+    arc = (
+        f'<circle class="arc{" full" if done else ""}" cx="23" cy="23" r="19" '
+        f'stroke-dasharray="{share * 119.4:.1f} 200" transform="rotate(-90 23 23)"/>'
+        if share > 0
+        else ""
+    )
     return (
         f'<svg class="sl-ring" viewBox="0 0 46 46" role="img" aria-label="{escape(label)}">'
-        '<circle cx="23" cy="23" r="19" fill="none" stroke="var(--line)" stroke-width="5"/>'
-        f'<circle cx="23" cy="23" r="19" fill="none" stroke="{colour}" stroke-width="5" stroke-linecap="round" '
-        f'stroke-dasharray="{share * 119.4:.1f} 200" transform="rotate(-90 23 23)"/>'
-        f'<text x="23" y="28" text-anchor="middle" font-size="13" font-weight="700" fill="currentColor">{inside}</text></svg>'
+        '<circle cx="23" cy="23" r="19"/>'
+        f"{arc}"
+        f'<text x="23" y="28">{inside}</text></svg>'
     )
 
 
 def steps_bar(states: Iterable[str], words: Words, *, at: int) -> str:
-    """The row of step marks in the bar: d done, n now, anything else to come."""
+    """The row of step marks in the bar: ``done``, ``now``, ``skipped``, anything else to come."""
     marks = list(states)
     label = words.text("Step {n} of {all}", n=min(at + 1, len(marks)), all=len(marks))
     return (
@@ -81,7 +86,7 @@ def steps_bar(states: Iterable[str], words: Words, *, at: int) -> str:
 def verdict_html(kind: str, icon: str, title: str, body: str) -> str:
     """A verdict: icon, title and text; the words carry it, the colour only helps."""
     return (
-        f'<div class="sl-verdict {kind}"><span class="ic" aria-hidden="true">{icon}</span>'
+        f'<div class="sl-verdict {kind}"><span class="sl-icon" aria-hidden="true">{icon}</span>'
         f"<div><h3>{title}</h3>{body}</div></div>"
     )
 
@@ -97,3 +102,8 @@ def table_html(head: Iterable[str], rows: Iterable[Iterable[str]], *, numeric: M
 
     body = "".join(f"<tr>{cells('td', row)}</tr>" for row in rows)
     return f'<table class="sl-table"><thead><tr>{cells("th", head)}</tr></thead><tbody>{body}</tbody></table>'
+
+
+def notice(text: str, kind: str = "error") -> str:
+    """A notice that is read out at once; the text is plain and is escaped here."""
+    return f'<div class="sl-note {kind}" role="alert">{escape(text)}</div>'

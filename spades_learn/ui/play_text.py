@@ -54,7 +54,7 @@ def _contracts(sitting: Sitting, words: Words) -> str:
             for seat in side.seats
             if state.bids[seat].is_nil
         ]
-    return f'<p class="sl-small">{" · ".join(lines)}</p>'
+    return f"<p><small>{' · '.join(lines)}</small></p>"
 
 
 def _trick(sitting: Sitting, words: Words) -> str:
@@ -134,5 +134,5 @@ def hint_html(found: Hint, books: Library, words: Words) -> str:
     del books
     return (
         f'<div class="sl-box" role="status">{verdict_html(kind, "?", words.text(title, best=best), body)}'
-        f'{table}<p class="sl-small">{note}</p></div>'
+        f"{table}<p><small>{note}</small></p></div>"
     )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from spades_learn.rules.book import rulebook
 from spades_learn.ui.coach import clause_html
-from spades_learn.ui.parts import box, html
+from spades_learn.ui.parts import html
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -54,7 +54,7 @@ class RulesPage:
             if chapter:
                 parts.append(f"<h2>{words.text(name)}</h2>")
                 parts += [clause_html(clause, host.books, words) for clause in chapter]
-        self.body = box([html("".join(parts), "sl-rulebook")], "sl-home")
+        self.body = html("".join(parts), "sl-rulebook")
         host.place(page="rules")
 
     def hear(self, intent: Mapping[str, Any]) -> str | None:  # noqa: ARG002 - there is no table here

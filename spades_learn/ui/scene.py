@@ -283,7 +283,7 @@ def _seats(  # noqa: PLR0913 - each is one thing a plate shows
             "dealer": seat is dealer,
             "turn": seat is turn,
             "bid": str(bids[seat]) if seat in bids else None,
-            "won": won[seat] if won is not None else None,
+            "won": won[seat] if won is not None else 0,
             "left": left[seat] if left is not None else None,
             "void": void.get(seat, []),
             "thinking": thinking and seat is turn,

@@ -39,9 +39,8 @@ class SettingsPage:
             self._check("confirm", text("Tap once to select, again to play"), look),
             self._check("motion", text("Cards move"), look),
         ]
-        parts = [html(f"<h1>{self.title}</h1>"), box(rows, "sl-settings")]
-        parts.append(box([button(text("Back to the course"), lambda: host.go("home"), "primary")], "sl-row"))
-        self.body = box(parts, "sl-home")
+        back = button(text("Back to the course"), lambda: host.go("home"), "primary")
+        self.body = box([html(f"<h1>{self.title}</h1>"), *rows, back], "sl-settings")
         host.place(page="settings")
 
     def hear(self, intent: Mapping[str, Any]) -> str | None:  # noqa: ARG002 - there is no table here
