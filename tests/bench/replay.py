@@ -1,0 +1,50 @@
+"""Milliseconds to check a recorded hand and to play a random one; run it by hand.
+
+python tests/bench/replay.py
+"""
+
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+import strategies
+
+from spades_learn.game.files import from_json, to_json
+from spades_learn.game.ptn import from_ptn, to_ptn
+from spades_learn.game.replay import replay
+from spades_learn.rules.options import rules_for
+
+HANDS = 200
+AIM = 3.0
+
+
+def per_hand(work: Callable[[int], object]) -> float:
+    """The best of three runs over the same hands, in milliseconds a hand."""
+    best = float("inf")
+    for _ in range(3):
+        start = time.perf_counter()
+        for number in range(HANDS):
+            work(number)
+        best = min(best, time.perf_counter() - start)
+    return best / HANDS * 1000
+
+
+def main() -> int:
+    records = [strategies.record_of(strategies.random_hand(rules_for(), seed)) for seed in range(HANDS)]
+    as_json, as_ptn = [to_json(each) for each in records], [to_ptn(each) for each in records]
+    rows = {
+        "replay and check a hand": per_hand(lambda number: replay(records[number])),
+        "play a random legal hand": per_hand(lambda number: strategies.random_hand(rules_for(), number)),
+        "read JSON": per_hand(lambda number: from_json(as_json[number])),
+        "read PTN": per_hand(lambda number: from_ptn(as_ptn[number])),
+    }
+    for name, taken in rows.items():
+        print(f"{name:28s} {taken:6.2f} ms")  # noqa: T201 - a bench prints
+    return int(rows["replay and check a hand"] > AIM)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
