@@ -47,19 +47,24 @@ $(PY):
 	else echo "Spades Learn needs Python 3.11 or newer; none was found on this machine" >&2; fi; exit 1
 
 # The stamps are files, so an install runs again only when what it was made from changes.
+# An editable install builds the kernels too, hence the second stamp.
+PIP := $(PY) -m pip install --quiet --disable-pip-version-check
+
 $(VENV)/.app: pyproject.toml setup.py | $(PY)
-	@if [ ! -e $(VENV)/.dev ]; then echo "Installing the course (once)"; $(PY) -m pip install --quiet --disable-pip-version-check -e .; fi
+	@if [ ! -e $(VENV)/.dev ]; then echo "Installing the course (once)"; $(PIP) -e . && touch $(VENV)/.kernels; fi
 	@touch $@
 
 $(VENV)/.dev: pyproject.toml setup.py | $(PY)
 	@echo "Installing the course and the tools of its tests (once)"
-	@$(PY) -m pip install --quiet --disable-pip-version-check -e '.[dev,bench]' 'cython>=3.1' setuptools
-	@touch $@
+	@$(PIP) -e '.[dev,bench]'
+	@touch $@ $(VENV)/.kernels
 
 # Without a compiler this still succeeds, and the same files run interpreted.
-$(VENV)/.kernels: $(KERNEL_SOURCES) setup.py | $(PY)
-	@$(PY) -c 'import setuptools, Cython' 2>/dev/null || $(PY) -m pip install --quiet --disable-pip-version-check 'cython>=3.1' setuptools
-	@mkdir -p build && $(PY) setup.py --quiet build_ext --inplace >build/kernels.log 2>&1 || { cat build/kernels.log; exit 1; }
+$(VENV)/.kernels: $(KERNEL_SOURCES) | $(PY)
+	@$(PY) -c 'import Cython, setuptools, sys; sys.exit(int(setuptools.__version__.split(".")[0]) < 77)' 2>/dev/null \
+	  || $(PIP) 'cython>=3.1' 'setuptools>=77'
+	@echo "Building the compiled kernels"
+	@mkdir -p build && { $(PY) setup.py --quiet build_ext --inplace >build/kernels.log 2>&1 || { tail -20 build/kernels.log; exit 1; }; }
 	@touch $@
 
 # Needs no root where a Chromium is there already; CI starts on a bare Debian.
