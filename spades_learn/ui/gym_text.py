@@ -31,6 +31,8 @@ def count(log: Log, words: Words) -> str:
     if not said:
         return ""
     miss = sum(abs((each.said or 0) - (each.truth or 0)) for each in said) / len(said)
+    if len(said) == 1:
+        return words.text("1 hand · estimate off by {miss} points", miss=round(100 * miss))
     return words.text("{n} hands · estimates off by {miss} points on average", n=len(said), miss=round(100 * miss))
 
 
@@ -113,7 +115,7 @@ def _edge(share: float) -> str:
 
 def danger_table(dangers: tuple[Danger, ...], words: Words) -> str:
     """Suit by suit: the cards held, what they cost the nil, and an exact odd that can be checked."""
-    head = [words.text(each) for each in ("Suit", "You hold", "Costs you", "Exact odds")]
+    head = [words.text(each) for each in ("Suit", "You hold", "Costs you")]
     rows = [_danger_row(each, words) for each in dangers]
     note = words.text(
         "Costs you: how much likelier the nil would be on the same deals, had you the lowest cards of that suit."
@@ -127,7 +129,8 @@ def _danger_row(danger: Danger, words: Words) -> list[str]:
     )
     held = " ".join("10" if card.rank.value == "T" else card.rank.value for card in danger.cards) or "–"
     cost = "–" if abs(danger.cost) < SMALL else f"{-100 * danger.cost:+.0f} %".replace("-", "−")
-    return [suit, held, cost, _odds(danger, words)]
+    odds = _odds(danger, words)
+    return [suit, f"<b>{held}</b><br><small>{odds}</small>" if odds else f"<b>{held}</b>", cost]
 
 
 def _odds(danger: Danger, words: Words) -> str:

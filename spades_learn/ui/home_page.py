@@ -53,7 +53,7 @@ class HomePage:
             f"<span>{words.text('The rules are those of the sheets the course cites.')}</span>",
             "sl-foot",
         )
-        self.body = box([box(parts, "sl-home"), foot])
+        self.body = box([box(parts, "sl-home"), foot], "sl-column")
         host.place(page="home")
 
     def hear(self, intent: Mapping[str, Any]) -> str | None:  # noqa: ARG002 - there is no table here

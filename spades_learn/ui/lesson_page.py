@@ -44,6 +44,7 @@ class LessonPage:
         self._feedback = html("", "sl-box")
         self._hints = html("", "sl-hints")
         self._row = box([], "sl-row")
+        self._minor = box([], "sl-row", "minor")
         self._note = html("")
         self._coach = box([], "sl-coach")
         self._felt = box([], "sl-felt")
@@ -130,6 +131,7 @@ class LessonPage:
             self._answers.children = self._inputs()
             self.host.place(page="lesson", lesson=self.lesson.slug, step=session.step.id)
         self._row.children = self._buttons()
+        self._minor.children = self._ways()
         self._coach.children = [
             self._task,
             *([self._answers] if self._answers.children and not session.passed else []),
@@ -137,6 +139,7 @@ class LessonPage:
             *([self._hints] if self._hints.value else []),
             *([self._note] if self._note.value else []),
             self._row,
+            *([self._minor] if self._minor.children else []),
         ]
         self._lay_table(session)
 
@@ -175,7 +178,12 @@ class LessonPage:
             if session.hints < len(self.prose.hints(session.step.id)):
                 row.append(button(text("Hint"), lambda: self._become(self._session.hinted())))
             row.append(html(coach.hint_dots(session, self.host.words)))
-        row.append(html("", "sl-spacer"))
+        return row
+
+    def _ways(self) -> list[ipywidgets.Widget]:
+        """The ways out of a step that are not an answer."""
+        session, text = self._session, self.host.words.text
+        row: list[ipywidgets.Widget] = []
         if session.at:
             row.append(button(text("Back"), lambda: self._become(self._session.back()), "quiet"))
         if not session.passed:

@@ -133,6 +133,6 @@ def hint_html(found: Hint, books: Library, words: Words) -> str:
     kind = "ok" if found.verdict == "clear" else "close"
     del books
     return (
-        f'<div class="sl-box" role="status">{verdict_html(kind, "?", words.text(title, best=best), body)}'
+        f'<div class="sl-box" role="status">{verdict_html(kind, "✓" if found.verdict == "clear" else "≈", words.text(title, best=best), body)}'
         f"{table}<p><small>{note}</small></p></div>"
     )

@@ -177,7 +177,7 @@ TEMPLATES = MappingProxyType(
         "reason.short-side-suit": N_("Only {count} in {suit:suit} beside {spades} spades: you can ruff soon."),
         "reason.partner-nil": N_("{partner:seat} bid nil: you make your own number alone, and cover."),
         "reason.partner-bid": N_("{partner:seat} bid {bid}: together you need {contract}."),
-        "reason.table-total": N_("All bids come to {total} of the tricks; {spare} are not bid for."),
+        "reason.table-total": N_("With yours the bids add up to {total}; tricks left over: {spare}."),
         "reason.bags-near": N_("You have {bags:bags}: {to_penalty} more cost 100 points."),
     }
 )
