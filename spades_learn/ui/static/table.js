@@ -1216,6 +1216,9 @@ class TableView {
   }
 
   focused(event) {
+    // JupyterLab looks for this mark from the focused element upwards, and its cell shortcuts ("d d" deletes) match
+    // the focused element itself: the mark on the root alone comes too late.
+    event.target.setAttribute("data-lm-suppress-shortcuts", "true");
     const card = event.target.closest?.(".slt-card");
     if (card) this.setCurrent(card.dataset.card);
     const call = event.target.closest?.(".slt-call");
