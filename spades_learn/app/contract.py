@@ -78,8 +78,8 @@ def legal_answer(text: str) -> dict[str, Any]:
 
 def _play_position(table: dict[str, object], rules: Rules) -> PlayPosition:
     hand = fields.read_hand(table["hand"], rules, "hand")
-    if not len(hand):
-        raise NotationError("hand: no cards; name at least one")
+    if not 0 < len(hand) <= rules.tricks:
+        raise NotationError(f"hand: {len(hand)} cards; name from 1 to {rules.tricks}")
     trick = Trick(fields.read_plays(table.get("trick", []), rules, "trick"))
     _check_trick(trick, hand, rules)
     whole = len(hand) == rules.tricks
