@@ -894,11 +894,11 @@ def risk_of(hand: cython.ulonglong, deck: cython.ulonglong) -> cython.int:
 def rule_bid(hand: int, deck: int) -> int:
     """Return the bid of a fast rule bidder: nil (0) for a safe weak hand, else its estimated tricks, at least 1.
 
-    The two bounds are set on 20 000 random deals (seed 7): hands at a risk of 75 made nil about 62 times in 100
-    with the policy on all seats, and the table bids 10.9 of 13 on average.
+    On 20 000 random deals (seed 7) the table bids 10.9 of 13 on average, 5.9 bids in 100 are nil, and with the
+    policy on all seats 76 in 100 of those nils and 91 in 100 of the contracts are made.
     """
     tricks: cython.int = worth_of(hand, deck)
-    if tricks <= 350 and risk_of(hand, deck) <= 75:
+    if tricks <= 350 and risk_of(hand, deck) <= 65:
         return 0
     return int(max(1, (tricks + 40) // 100))
 

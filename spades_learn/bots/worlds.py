@@ -22,7 +22,7 @@ LEAST = 0.02
 """No world is ruled out by a bid: a player may bid as they like."""
 SPREAD = 130.0
 """How far a bid strays from the rule bidder's estimate, in hundredths of a trick (one standard deviation)."""
-NIL_BOUND, NIL_SLOPE = 85.0, 18.0
+NIL_BOUND, NIL_SLOPE = 75.0, 18.0
 """The risk at which half of the players would bid nil, and how fast that changes."""
 
 

@@ -41,7 +41,7 @@ def test_the_source_file_is_the_interpreted_one(interpreted: ModuleType) -> None
 @pytest.mark.parametrize("bids", [[3, 3, 2, 3], [0, 4, 5, 3], [0, 0, 4, 5], [5, 5, 4, 3]])
 def test_same_seed_same_answer_compiled_and_interpreted(
     interpreted: ModuleType,
-    policy: bool,  # noqa: FBT001
+    policy: bool,
     bids: list[int],
 ) -> None:
     hands = rollout.deal_out(DECK, [13] * 4, 60, 11)
@@ -58,7 +58,7 @@ def test_estimates_are_the_same_compiled_and_interpreted(interpreted: ModuleType
 
 @pytest.mark.parametrize(("seats", "each"), [(2, 13), (3, 17), (4, 13)])
 @pytest.mark.parametrize("policy", [False, True])
-def test_every_trick_is_taken_by_somebody(seats: int, each: int, policy: bool) -> None:  # noqa: FBT001
+def test_every_trick_is_taken_by_somebody(seats: int, each: int, policy: bool) -> None:
     hands = rollout.deal_out(DECK, [each] * seats, 100, 4)
     won = rollout.run(hands, [3] * seats, [0] * seats, [-1] * seats, 0, [], policy=policy, seed=1)
     assert all(sum(won[at : at + seats]) == each for at in range(0, len(won), seats))
@@ -90,7 +90,7 @@ def test_deals_use_each_card_once() -> None:
         ("S2 H3 C4", "DA", False, "S2 H3 C4"),
     ],
 )
-def test_legal_cards(hand: str, led: str, broken: bool, expected: str) -> None:  # noqa: FBT001
+def test_legal_cards(hand: str, led: str, broken: bool, expected: str) -> None:
     """FOL-1, FOL-2, LEAD-2 and LEAD-3."""
     assert rollout.legal_cards(cards(hand), card(led) if led else 0, broken=broken) == cards(expected)
 
