@@ -221,26 +221,30 @@ class Table:
         """Finish the hand with random legal cards, each as likely as the others."""
         seat: cython.int
         skip: cython.int
+        ahead: cython.int = self.ahead
+        played: cython.int = self.played
+        seats: cython.int = self.seats
+        no_ruff: cython.int = self.first_trick and not self.ruff_first
         spades: cython.ulonglong = self.spades
+        open_: cython.ulonglong = spades if self.broken else 0
         hand: cython.ulonglong
         legal: cython.ulonglong
         led: cython.ulonglong = self.led
         best: cython.ulonglong = self.best
         while self.left > 0:
-            seat = self.leader + self.played
-            if seat >= self.seats:
-                seat -= self.seats
-            while self.played < self.seats:
+            seat = self.leader + played
+            if seat >= seats:
+                seat -= seats
+            while played < seats:
                 # The same rules as `legal`, kept in registers: this loop is what a second of hands is made of.
                 hand = self.hands[seat]
-                if self.played:
+                if played:
                     legal = hand & led
                     if legal == 0:
-                        legal = hand & ~spades if self.first_trick and not self.ruff_first else hand
-                        legal = legal if legal else hand
+                        legal = hand & ~spades if no_ruff else hand
                 else:
-                    legal = hand if self.broken else hand & ~spades
-                    legal = legal if legal else hand
+                    legal = hand & (~spades | open_)
+                legal = legal if legal else hand
                 if legal & (legal - 1):
                     skip = rng.below(count(legal))
                     while skip:
@@ -248,18 +252,22 @@ class Table:
                         skip -= 1
                     legal = low(legal)
                 self.hands[seat] = hand ^ legal
-                if self.played == 0:
+                if played == 0:
                     led = suit_mask(suit_of(legal))
                     best = legal
-                    self.ahead = seat
+                    ahead = seat
                 elif legal & (led | spades) and legal > best:  # spades lie above every other bit
                     best = legal
-                    self.ahead = seat
-                self.broken |= (legal & spades) != 0
-                self.played += 1
+                    ahead = seat
+                if legal & spades:
+                    open_ = spades
+                played += 1
                 seat += 1
-                if seat == self.seats:
+                if seat == seats:
                     seat = 0
+            played = 0
+            no_ruff = 0
+            self.ahead = ahead
             self.settle()
 
     def pick(self, seat: cython.int) -> cython.ulonglong:
