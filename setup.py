@@ -18,11 +18,17 @@ def extensions() -> list[Extension]:
     if os.environ.get("SPADES_LEARN_PURE"):
         return []
     try:
-        from Cython.Build import cythonize
+        from Cython.Build import cythonize  # noqa: PLC0415 - only a build with Cython at hand compiles
     except ImportError:
         return []
     modules = [
-        Extension(path.removesuffix(".py").replace("/", "."), [path], optional=True)
+        # The C types stand in a .pxd beside the source; naming it carries it into the sdist.
+        Extension(
+            path.removesuffix(".py").replace("/", "."),
+            [path],
+            depends=[path.removesuffix("py") + "pxd"],
+            optional=True,
+        )
         for path in KERNELS
         if Path(path).exists()
     ]
