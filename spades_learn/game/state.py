@@ -143,15 +143,13 @@ def check_deal(rules: Rules, hands: Mapping[Seat, Hand]) -> None:
 
 def apply(state: State, event: Event) -> State:
     """The position after one event; whether the event is allowed is `game.turn.why_not`'s question."""
-    match event:
-        case Looked(seat):
-            return replace(state, events=(*state.events, event), looked=state.looked | {seat})
-        case Bid(seat, call):
-            return _after_bid(state, event, seat, call)
-        case Played(seat, card):
-            return _after_play(state, event, seat, card)
-        case Dealt():
-            raise ValueError("a hand is dealt once")
+    if isinstance(event, Played):
+        return _after_play(state, event, event.seat, event.card)
+    if isinstance(event, Bid):
+        return _after_bid(state, event, event.seat, event.call)
+    if isinstance(event, Looked):
+        return replace(state, events=(*state.events, event), looked=state.looked | {event.seat})
+    raise ValueError("a hand is dealt once")
 
 
 def fold(rules: Rules, dealt: Dealt, events: Iterable[Event], *, before: Mapping[str, Tally] | None = None) -> State:

@@ -26,26 +26,31 @@ class IllegalMove(ValueError):  # noqa: N818 - the game's own word
 
 def why_not(state: State, action: Action) -> tuple[Broken, ...]:
     """The clauses an action would break in this position; nothing means it is allowed."""
-    seat = action.seat
-    match action:
-        case Looked():
-            return ()
-        case Bid(seat, call):
-            if state.phase is not Phase.BIDDING or seat in state.bids:
-                return (broken("BID-3", seat=str(seat)),)
-            if state.to_act is not seat:
-                return (broken("BID-1", turn=str(state.to_act)),)
-            if call.blind and seat in state.looked:
-                return (broken("BNL-1", seat=str(seat)),)
-            return why_not_bid(call, bid_position(state, seat))
-        case Played(seat, card):
-            if state.phase is Phase.BIDDING:
-                return (broken("GEN-2", waiting=str(state.to_act)),)
-            if state.to_act is None:
-                return (broken("TRK-3", card=str(card)),)
-            if state.to_act is not seat:
-                return (broken("PLY-5", turn=str(state.to_act)),)
-            return why_not_play(card, play_position(state, seat))
+    if isinstance(action, Looked):
+        return ()
+    return _why_not_bid(state, action) if isinstance(action, Bid) else _why_not_play(state, action)
+
+
+def _why_not_bid(state: State, bid: Bid) -> tuple[Broken, ...]:
+    seat, call = bid.seat, bid.call
+    if state.phase is not Phase.BIDDING or seat in state.bids:
+        return (broken("BID-3", seat=str(seat)),)
+    if state.to_act is not seat:
+        return (broken("BID-1", turn=str(state.to_act)),)
+    if call.blind and seat in state.looked:
+        return (broken("BNL-1", seat=str(seat)),)
+    return why_not_bid(call, bid_position(state, seat))
+
+
+def _why_not_play(state: State, played: Played) -> tuple[Broken, ...]:
+    seat, card = played.seat, played.card
+    if state.phase is Phase.BIDDING:
+        return (broken("GEN-2", waiting=str(state.to_act)),)
+    if state.to_act is None:
+        return (broken("TRK-3", card=str(card)),)
+    if state.to_act is not seat:
+        return (broken("PLY-5", turn=str(state.to_act)),)
+    return why_not_play(card, play_position(state, seat))
 
 
 def may(state: State, action: Action) -> bool:
