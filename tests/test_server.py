@@ -1,5 +1,6 @@
 """The server without a browser: its places, its seats, its words for a bad choice, and its end."""
 
+import asyncio
 import socket
 import subprocess
 import sys
@@ -9,7 +10,7 @@ import pytest
 from browser.course_server import course_server, eventually, write_notebook
 
 from spades_learn.app import places, settings
-from spades_learn.app.capacity import Seats, Usher
+from spades_learn.app.capacity import Seats, Unseen, Usher
 from spades_learn.app.server import ServeError, serve
 
 
@@ -90,8 +91,6 @@ def test_a_page_that_never_got_a_kernel_gives_its_seat_back() -> None:
 
 
 def test_the_kernel_a_page_gets_is_noted_on_its_seat() -> None:
-    import asyncio  # noqa: PLC0415  here alone
-
     class Kernels:
         name = "kernels"
 
@@ -109,6 +108,32 @@ def test_the_kernel_a_page_gets_is_noted_on_its_seat() -> None:
     assert asyncio.run(Usher(Kernels(), two).get_rendered_notebook())[2] == "warm"
     assert (one.kernel, two.kernel) == ("cold", "warm")
     assert Usher(Kernels(), one).name == "kernels"
+
+
+def test_a_kernel_whose_page_never_opened_its_socket_is_ended() -> None:
+    ended: list[str] = []
+    connections = {"seen": 1, "unseen": 0}
+
+    class Kernels:
+        def kernel_model(self, kernel: str) -> dict[str, int]:
+            return {"connections": connections[kernel]}
+
+        async def shutdown_kernel(self, kernel: str, *, now: bool) -> None:
+            assert now
+            ended.append(kernel)
+
+    seats = Seats(learners=2, live=lambda: connections)
+    for kernel in connections:
+        seat = seats.take()
+        assert seat is not None
+        seat.kernel = kernel
+    watch = Unseen(seats=seats, kernels=Kernels(), seconds=60)
+    asyncio.run(watch.look(now=0))
+    connections["seen"] = 0  # a cut line is not an unopened page: it may come back
+    asyncio.run(watch.look(now=59))
+    assert ended == []
+    asyncio.run(watch.look(now=61))
+    assert ended == ["unseen"]
 
 
 def test_the_template_is_found_wherever_the_package_is(monkeypatch: pytest.MonkeyPatch) -> None:

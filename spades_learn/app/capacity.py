@@ -86,3 +86,25 @@ class Usher:
         task, cells, kernel = await self._kernels.get_rendered_notebook(**kwargs)
         self._seat.kernel = kernel
         return task, cells, kernel
+
+
+class Unseen:
+    """Ends kernels whose page was sent but never opened its socket: a preview, a crawler, a tab closed early.
+
+    A page that was connected once is left alone; its line may only be cut, and the idle cull looks after it.
+    """
+
+    def __init__(self, *, seats: Seats, kernels: Any, seconds: float) -> None:  # noqa: ANN401  as above
+        self._seats = seats
+        self._kernels = kernels
+        self._seconds = seconds
+        self._since: dict[str, float] = {}
+
+    async def look(self, *, now: float) -> None:
+        """Go round once; `now` is any clock in seconds that only runs forward."""
+        self._since = {kernel: self._since.get(kernel, now) for kernel in self._seats.kernels()}
+        for kernel, since in list(self._since.items()):
+            if self._kernels.kernel_model(kernel)["connections"]:
+                self._since[kernel] = float("inf")
+            elif now - since > self._seconds:
+                await self._kernels.shutdown_kernel(kernel, now=True)

@@ -26,7 +26,7 @@ from traitlets.config import Config
 from voila.app import Voila
 
 from spades_learn.app import places, settings
-from spades_learn.app.capacity import Seats
+from spades_learn.app.capacity import Seats, Unseen
 from spades_learn.app.handlers import Asset, Course, Health, Home, Nothing, TemplateAsset
 
 PORT = 8866
@@ -55,7 +55,6 @@ class ClassServer(Voila):  # type: ignore[misc]  # Voilà has no types
         super().__init__(**kwargs)
         self.learners = learners
         self.seats: Seats
-        self.served_since: dict[str, float] = {}
 
     def init_handlers(self) -> list[Any]:
         """Voilà's addresses, with the course's own before them and a plain refusal behind them."""
@@ -98,8 +97,9 @@ class ClassServer(Voila):  # type: ignore[misc]  # Voilà has no types
         self._http = server
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, self._handle_signal_stop)
-        unseen = tornado.ioloop.PeriodicCallback(self._end_unseen, UNSEEN_SECONDS * 250)
-        unseen.start()
+        unseen = Unseen(seats=self.seats, kernels=self.kernel_manager, seconds=UNSEEN_SECONDS)
+        rounds = tornado.ioloop.PeriodicCallback(lambda: unseen.look(now=time.monotonic()), UNSEEN_SECONDS * 250)
+        rounds.start()
         host = "127.0.0.1" if self.ip in {"", "0.0.0.0", "::"} else self.ip  # noqa: S104  compared, not bound
         url = f"http://{f'[{host}]' if ':' in host else host}:{self.port}{self.base_url}"
         print(f"Spades Learn is open at {url} (Ctrl+C ends it)", flush=True)  # noqa: T201  the one line it says
@@ -108,7 +108,7 @@ class ClassServer(Voila):  # type: ignore[misc]  # Voilà has no types
         try:
             self.ioloop.start()
         finally:
-            unseen.stop()
+            rounds.stop()
             shutil.rmtree(self.connection_dir, ignore_errors=True)
 
     def _handle_signal_stop(self, sig: int, _frame: object) -> None:
@@ -123,17 +123,6 @@ class ClassServer(Voila):  # type: ignore[misc]  # Voilà has no types
             await self.kernel_manager.shutdown_all(now=True)
         finally:
             self.ioloop.stop()
-
-    async def _end_unseen(self) -> None:
-        """End kernels whose page was sent but never opened its socket."""
-        now = time.monotonic()
-        seated = self.seats.kernels()
-        self.served_since = {kernel: self.served_since.get(kernel, now) for kernel in seated}
-        for kernel, since in list(self.served_since.items()):
-            if self.kernel_manager.kernel_model(kernel)["connections"]:
-                self.served_since[kernel] = float("inf")  # seen: the idle cull looks after it from now on
-            elif now - since > UNSEEN_SECONDS:
-                await self.kernel_manager.shutdown_kernel(kernel, now=True)
 
 
 def serve(  # noqa: PLR0913  each is one choice of whoever runs the class

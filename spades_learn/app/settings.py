@@ -6,6 +6,8 @@ cookie, so its XSRF check is off (nothing there is behind a login). A Jupyter se
 plants the cookie and the check stays on.
 """
 
+import logging
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -65,6 +67,7 @@ def pages(*, idle_minutes: float) -> Config:
         }
     )
     config.VoilaExecutor.timeout = CELL_SECONDS
+    config.VoilaExecutor.on_cell_error = _log_cell_error
     config.MappingKernelManager.update(
         {
             "cull_idle_timeout": max(1, round(idle_minutes * 60)),
@@ -97,6 +100,16 @@ def _plant_xsrf_cookie(request: Any, **_kwargs: Any) -> None:  # noqa: ANN401  t
     request.xsrf_token  # noqa: B018  the property is read for its effect
 
 
+def _log_cell_error(*, execute_reply: dict[str, Any], **_kwargs: Any) -> None:  # noqa: ANN401  nbclient's own
+    """Tell the server's log what the page does not tell the learner; Voilà tells neither."""
+    content = execute_reply["content"]
+    lines = "\n".join(content.get("traceback", [])) or f"{content.get('ename')}: {content.get('evalue')}"
+    logging.getLogger("spades_learn").error("the notebook could not run:\n%s", re.sub(r"\x1b\[[\d;]*m", "", lines))
+
+
 def _page_config(page_config: dict[str, Any], **_kwargs: Any) -> dict[str, Any]:  # noqa: ANN401  Voilà's own
-    """Take the CDN address of MathJax out of the page: the course sets no formulas."""
-    return {**page_config, "fullMathjaxUrl": "", "mathjaxConfig": ""}
+    """Take the CDN address of MathJax out of the page: the course sets no formulas.
+
+    Its plugin complains without an address, so it gets that of an empty script, which is never asked for.
+    """
+    return {**page_config, "fullMathjaxUrl": "data:text/javascript,", "mathjaxConfig": "none"}

@@ -100,6 +100,25 @@ def test_a_broken_notebook_shows_a_friendly_note_and_no_traceback(page: Page, em
     page.goto("about:blank")
 
 
+def test_what_broke_is_in_the_log_of_the_server(page: Page, empty: CourseServer) -> None:
+    page.goto(f"{empty.url}voila/render/broken.ipynb", wait_until="commit")
+    expect(page.get_by_role("alert")).to_be_visible(timeout=30_000)
+    eventually(lambda: "RuntimeError: a detail nobody should see" in "".join(empty.log), what="a line in the log")
+    page.goto("about:blank")
+
+
+def test_a_learner_who_does_nothing_loses_the_kernel_and_not_the_page(page: Page, tmp_path: Path) -> None:
+    write_notebook(tmp_path / "app.ipynb", TABLE, "table")
+    options = ("--notebooks", str(tmp_path), "--pool", "1", "--idle-minutes", "0.05")
+    with course_server(*options) as server:
+        open_card(page, server.url)
+        eventually(lambda: server.health()["learners"] == 0, what="the cull")
+        expect(page.locator("[data-card]")).to_be_visible()
+        # The pool is never culled, so the next learner is served at once.
+        eventually(lambda: len(server.kernels()) == 1, what="the warm pool alone")
+        page.goto("about:blank")
+
+
 def test_a_part_that_does_not_arrive_is_said(page: Page, empty: CourseServer) -> None:
     chromium = page.context.new_cdp_session(page)
     chromium.send("Network.enable")
