@@ -107,9 +107,7 @@ def _log_cell_error(*, execute_reply: dict[str, Any], **_kwargs: Any) -> None:  
     logging.getLogger("spades_learn").error("the notebook could not run:\n%s", re.sub(r"\x1b\[[\d;]*m", "", lines))
 
 
-def _page_config(page_config: dict[str, Any], **_kwargs: Any) -> dict[str, Any]:  # noqa: ANN401  Voilà's own
-    """Take the CDN address of MathJax out of the page: the course sets no formulas.
-
-    Its plugin complains without an address, so it gets that of an empty script, which is never asked for.
-    """
-    return {**page_config, "fullMathjaxUrl": "data:text/javascript,", "mathjaxConfig": "none"}
+def _page_config(page_config: dict[str, Any], *, base_url: str, **_kwargs: Any) -> dict[str, Any]:  # noqa: ANN401
+    """Put a stand-in of our own where the page would load MathJax from a CDN: the course sets no formulas."""
+    stand_in = f"{base_url}voila/templates/spades/static/no-formulas.js"
+    return {**page_config, "fullMathjaxUrl": stand_in, "mathjaxConfig": "none"}

@@ -66,6 +66,17 @@ def test_a_click_is_answered_warm_and_cold(page: Page, empty: CourseServer, note
     page.goto("about:blank")
 
 
+def test_the_page_opens_without_an_error_in_the_console(page: Page, empty: CourseServer) -> None:
+    errors: list[str] = []
+    page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    open_card(page, empty.url)
+    page.locator("[data-card]").click()
+    expect(page.locator("[data-card]")).to_have_text("ack")
+    assert errors == []
+    page.goto("about:blank")
+
+
 def test_leaving_ends_the_kernel(page: Page, empty: CourseServer) -> None:
     for _visit in range(3):
         open_card(page, empty.url)
