@@ -1,4 +1,9 @@
-"""Nil or a number: the chance of nil, both choices in points, and where the danger lies."""
+"""Nil or a number: the chance of nil, both choices in points, and where the danger lies.
+
+The chance is that of the rule player on all four seats. It is too hopeful against players who look ahead: over 200
+deals with a nil of middling risk (seeds from 1001) it said 53 in 100, and with the ``club`` player on every seat 43
+were made (Brier score 0.22). Against rule players it is exact but for sampling.
+"""
 
 from __future__ import annotations
 

@@ -24,6 +24,8 @@ cheapest-winner       card, beats, kept: "{card} is enough to beat {beats}; keep
 contract-made-duck    contract, taken, bags: "Your contract of {contract} is made: another trick is only a bag."
 cannot-win            card, best: "None of your cards beats {best}: give your lowest."
 second-hand-low       card, held, higher: "Second to play: keep {held}; {higher} cards out beat your best."
+lead-singleton        card, suit, spades: "{card} is your only {suit}: the next round you can ruff."
+honours-kept          card, kept: "{card} is led; {kept} can wait until the one card above is gone."
 partner-void          partner, suit, spades: "{partner} has no {suit} left and may ruff."
 last-to-play          seat, best: "You play last: {seat}'s {best} is the card to beat."
 forced-spade          k, top, cards: "You hold {k} of the top {top} spades: a nil must lose a trick."
@@ -34,6 +36,9 @@ low-cards             cards: "Your lowest card of each side suit is about as low
 no-low-card           suit, cards, lower, unseen: "In {suit} {lower} of {unseen} cards out are below your lowest."
 sure-spades           count, cards: "{cards}: {count} sure tricks."
 side-aces             count, cards: "{cards}: the highest of their suits, usually tricks."
+guarded-spades        count, cards: "{cards}: a spade trick each once the higher ones have been played."
+guarded-kings         count, cards: "{cards}: one higher card is out, and you can wait for it."
+nothing-sure          bid: "No ace and not the top spade: {bid} is what the small chances add up to."
 long-spades           count, cards: "{count} spades: the last ones win when the high ones are gone."
 short-side-suit       suit, count, spades: "{count} in {suit} and {spades} spades: you can ruff."
 partner-nil           partner, bid: "{partner} bid nil: you make your {bid} alone and cover."
@@ -112,6 +117,8 @@ def kinds() -> Mapping[str, Kind]:
             "contract-made-duck": Kind("BAG-1", why_card.contract_made_duck),
             "cannot-win": Kind("TRK-1", why_card.cannot_win),
             "second-hand-low": Kind("TRK-1", why_card.second_hand_low),
+            "lead-singleton": Kind("FOL-2", why_card.lead_singleton),
+            "honours-kept": Kind("TRK-1", why_card.honours_kept),
             "partner-void": Kind("STR-7", why_card.partner_void),
             "must-follow": Kind("FOL-1", why_card.must_follow),
             "last-to-play": Kind("PLY-5", why_card.last_to_play),
@@ -123,8 +130,11 @@ def kinds() -> Mapping[str, Kind]:
             "partner-nil": Kind("NIL-4", why_bid.partner_nil),
             "sure-spades": Kind("STR-1", why_bid.sure_spades),
             "side-aces": Kind("STR-1", why_bid.side_aces),
+            "guarded-spades": Kind("STR-1", why_bid.guarded_spades),
             "long-spades": Kind("STR-6", why_bid.long_spades),
             "short-side-suit": Kind("FOL-2", why_bid.short_side_suit),
+            "guarded-kings": Kind("STR-1", why_bid.guarded_kings),
+            "nothing-sure": Kind("STR-1", why_bid.nothing_sure),
             "bags-near": Kind("BAG-1", why_bid.bags_near),
             "partner-bid": Kind("BID-6", why_bid.partner_bid),
             "table-total": Kind("BID-2", why_bid.table_total),

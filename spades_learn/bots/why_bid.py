@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 Facts = dict[str, "Fact"] | None
 
 SIDE_SUITS = (Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
+LOW_BID = 2
 SPADES_IN_PACK = 13
 NEAR_PENALTY = 7
 """Bags from which a learner is told to mind them."""
@@ -98,6 +99,40 @@ def side_aces(case: Case) -> Facts:
         return None
     tops = [case.of(suit)[0] for suit in SIDE_SUITS if case.of(suit) and not case.higher_unseen(case.of(suit)[0])]
     return {"count": len(tops), "cards": names(tops)} if tops else None
+
+
+def guarded_kings(case: Case) -> Facts:
+    """Second-highest cards of side suits, with another card beside them and without the highest."""
+    if case.call is None or case.call.is_nil:
+        return None
+    kings = [
+        case.of(suit)[0]
+        for suit in SIDE_SUITS
+        if len(case.of(suit)) > 1 and len(case.higher_unseen(case.of(suit)[0])) == 1
+    ]
+    return {"count": len(kings), "cards": names(kings)} if kings else None
+
+
+def guarded_spades(case: Case) -> Facts:
+    """The second or third spade of the pack, not sure by itself, with as many lower spades as there are above it."""
+    if case.call is None or case.call.is_nil:
+        return None
+    spades = case.of(Suit.SPADES)
+    found = [
+        card
+        for at, card in enumerate(spades[:2])
+        if 1 <= len(case.higher_unseen(card)) <= 2 and len(spades) - at > len(case.higher_unseen(card))
+    ]
+    return {"count": len(found), "cards": names(found)} if found else None
+
+
+def nothing_sure(case: Case) -> Facts:
+    """A low bid: neither the highest spade nor the highest card of a side suit is held."""
+    if case.call is None or case.call.is_nil or case.call.tricks > LOW_BID or not case.hand:
+        return None
+    if any(not case.higher_unseen(case.of(suit)[0]) for suit in (Suit.SPADES, *SIDE_SUITS) if case.of(suit)):
+        return None
+    return {"bid": case.call.tricks}
 
 
 def long_spades(case: Case) -> Facts:

@@ -161,8 +161,10 @@ def cannot_win(case: Case) -> Facts:
 
 
 def needs_tricks(case: Case) -> Facts:
-    """The own side has not made its contract and still can; this card is ahead."""
+    """The own side has not made its contract and still can; this card is ahead, or no card of its suit beats it."""
     if case.card is None or not case.wins_so_far(case.card) or case.nil_alive(case.me):
+        return None
+    if case.ahead is None and case.higher_unseen(case.card):
         return None
     bid, taken = case.contract(case.me)
     if not 0 < bid - taken <= case.tricks_left:
@@ -215,6 +217,32 @@ def partner_void(case: Case) -> Facts:
         return None
     out = case.spot.unseen & case.spot.code.suit(Suit.SPADES)
     return {"partner": str(partner), "suit": case.suit(card).value, "spades": out.bit_count()} if out else None
+
+
+def lead_singleton(case: Case) -> Facts:
+    """The only card of its side suit is led, and spades are held to ruff the next round."""
+    card = case.card
+    if card is None or case.ahead is not None or case.suit(card) is Suit.SPADES or case.nil_alive(case.me):
+        return None
+    spades = len(case.of(Suit.SPADES))
+    if len(case.of(case.suit(card))) != 1 or not spades:
+        return None
+    return {"card": str(card), "suit": case.suit(card).value, "spades": spades}
+
+
+def honours_kept(case: Case) -> Facts:
+    """The lead leaves alone other side suits whose highest card held has one better card out, and is guarded."""
+    card = case.card
+    if card is None or case.ahead is not None or case.nil_alive(case.me):
+        return None
+    kept = [
+        case.of(suit)[0]
+        for suit in (Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
+        if len(case.of(suit)) > 1 and len(case.higher_unseen(case.of(suit)[0])) == 1
+    ]
+    if not kept or any(case.suit(each) is case.suit(card) for each in kept):
+        return None
+    return {"card": str(card), "kept": names(kept)}
 
 
 def last_to_play(case: Case) -> Facts:

@@ -92,6 +92,7 @@ PAIRS: list[tuple[str, At, At]] = [
     ("sure-winner", At("HQ", "A.Q2.3.4", "H3 H9 H4"), At("HQ", "A.Q2.3.4", "H3 H9")),
     ("master", At("HA", "A.A2.3.4"), At("HK", "A.K2.3.4")),
     ("needs-tricks", At("HA", "A.A2.3.4"), At("HA", "A.A2.3.4", bids="nil 3 nil 3")),
+    ("needs-tricks", At("HQ", "A.Q2.3.4", "H3 H9 H4"), At("HQ", "A.Q2.3.4")),
     ("cheapest-winner", At("HQ", "A.KQ2.3.4", "H3 H9 H4"), At("HK", "A.KQ2.3.4", "H3 H9 H4")),
     (
         "contract-made-duck",
@@ -105,6 +106,8 @@ PAIRS: list[tuple[str, At, At]] = [
         At("H2", "A.Q2.3.4", tricks=("S HA H3 C2 H4",)),
         At("H2", "A.Q2.3.4", tricks=("S HA C2 H3 H4",)),
     ),
+    ("lead-singleton", At("H2", "A.2.3.4"), At("H2", ".2.3.4")),
+    ("honours-kept", At("D3", "A.K2.3.4"), At("D3", "A.A2.3.4")),
     ("last-to-play", At("H2", "A.Q2.3.4", "H3 H9 H4"), At("H2", "A.Q2.3.4", "H3 H9")),
     ("forced-spade", At("1", "KQ4.8532.974.652", bids="- - - -"), At("1", "KT4.8532.974.652", bids="- - - -")),
     ("spades-can-duck", At("nil", LOW, bids="- - - -"), At("nil", "A2.8532.9743.652", bids="- - - -")),
@@ -114,6 +117,9 @@ PAIRS: list[tuple[str, At, At]] = [
     ("partner-nil", At("3", LOW, bids="nil - - -"), At("3", LOW, bids="3 - - -")),
     ("sure-spades", At("3", "AK4.8532.974.652", bids="- - - -"), At("3", "KQ4.8532.974.652", bids="- - - -")),
     ("side-aces", At("3", "K42.A532.974.652", bids="- - - -"), At("3", "K42.K532.974.652", bids="- - - -")),
+    ("guarded-spades", At("3", "K4.A532.9742.652", bids="- - - -"), At("3", "K.A532.9742.6542", bids="- - - -")),
+    ("guarded-kings", At("3", "K4.K532.974.6542", bids="- - - -"), At("3", "K4.K.97432.65432", bids="- - - -")),
+    ("nothing-sure", At("1", "K4.K532.974.6542", bids="- - - -"), At("1", "A4.K532.974.6542", bids="- - - -")),
     ("long-spades", At("3", "K9542.A5.974.652", bids="- - - -"), At("3", "K954.A52.974.652", bids="- - - -")),
     ("short-side-suit", At("3", "K954.A.9742.6532", bids="- - - -"), At("3", "K954.A2.974.6532", bids="- - - -")),
     ("bags-near", At("3", LOW, bids="- - - -", bags=8), At("3", LOW, bids="- - - -", bags=2)),
@@ -122,7 +128,7 @@ PAIRS: list[tuple[str, At, At]] = [
 ]
 
 
-@pytest.mark.parametrize(("name", "stands", "broken"), PAIRS, ids=[pair[0] for pair in PAIRS])
+@pytest.mark.parametrize(("name", "stands", "broken"), PAIRS, ids=[f"{at}-{pair[0]}" for at, pair in enumerate(PAIRS)])
 def test_break_the_fact_and_the_reason_is_gone(name: str, stands: At, broken: At) -> None:
     found = find(name, stands.view(), stands.action)
     assert found is not None
