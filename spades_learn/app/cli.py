@@ -7,6 +7,7 @@ be used (one line on standard error, nothing on standard output).
 from __future__ import annotations
 
 import json
+import subprocess
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -160,6 +161,26 @@ def notebooks(*, write: bool) -> None:
     click.echo("\n".join(names) or "all notebooks are as the lessons give them")
     if names and not write:
         sys.exit(1)
+
+
+@main.command(context_settings={"ignore_unknown_options": True, "allow_extra_args": True})
+@click.argument("name")
+@click.pass_context
+def bench(context: click.Context, name: str) -> None:
+    """Run a bench of the checkout (engine, page or replay; further words go to it); figures are ratios in one run."""
+    from spades_learn.app.places import PACKAGE
+
+    folder = PACKAGE.parent / "tests" / "bench"
+    known = sorted(path.stem for path in folder.glob("[a-z]*.py"))
+    if name not in known:
+        have = (
+            f"use one of {', '.join(known)}"
+            if known
+            else "benches are in a clone of the repository, not in the package"
+        )
+        raise BadInput(f"bench: {name!r} is no bench here; {have}")
+    done = subprocess.run([sys.executable, str(folder / f"{name}.py"), *context.args], check=False)  # noqa: S603 - ours
+    sys.exit(done.returncode)
 
 
 @main.command()

@@ -1,0 +1,202 @@
+"""The whole app without a browser: pages, intents, the log, settings, and everything a stranger's browser may send."""
+
+import json
+
+import ipywidgets
+import pytest
+
+from spades_learn.app.controller import Course, read_look
+from spades_learn.teaching.sitting import Waits
+from spades_learn.ui.host import Look
+
+EVIL = [
+    "<img src=x onerror=alert(1)>",
+    "../../etc/passwd",
+    "'; drop table lessons; --",
+    "a" * 5000,
+    "\u0000",
+    "{0.__class__}",
+    "javascript:alert(1)",
+]
+
+
+def hello(course: Course, **message: object) -> None:
+    sent = {"type": "hello", "query": {}, "languages": ["en"], "log": [], "settings": {}, "storage": True}
+    course.store._hear(None, {**sent, **message}, None)
+
+
+def sent(course: Course) -> list[dict]:
+    """What the store would have sent to the browser, collected from now on."""
+    messages: list[dict] = []
+    course.store.send = messages.append
+    return messages
+
+
+def buttons(widget: ipywidgets.Widget) -> dict[str, ipywidgets.Button]:
+    found = {}
+    for child in getattr(widget, "children", ()):
+        if isinstance(child, ipywidgets.Button):
+            found.setdefault(child.description, child)
+        found |= {name: each for name, each in buttons(child).items() if name not in found}
+    return found
+
+
+def page_html(widget: ipywidgets.Widget) -> str:
+    texts = [widget.value] if isinstance(widget, ipywidgets.HTML) else []
+    return "".join(texts + [page_html(child) for child in getattr(widget, "children", ())])
+
+
+def intent(course: Course, **deed: object) -> dict:
+    number = len(course.table._answers)
+    return course.table.answer({"type": "intent", "id": f"i{number}", "turn": course.table.scene["turn"], **deed})
+
+
+@pytest.mark.parametrize("page", ["home", "gym", "play", "rules", "settings"])
+def test_every_page_opens_and_the_course_is_one_button_away(page: str) -> None:
+    course = Course(page=page)
+    assert page_html(course.widget)
+    if page != "home":
+        found = buttons(course.widget)
+        (found.get("Course") or found["Back to the course"]).click()
+    assert "Learn Spades by playing it" in page_html(course.widget)
+
+
+@pytest.mark.parametrize("evil", EVIL)
+@pytest.mark.parametrize("key", ["lesson", "step", "deal", "set", "page", "lang"])
+def test_a_strange_address_opens_the_course_map_and_runs_nothing(key: str, evil: str) -> None:
+    course = Course()
+    hello(course, query={key: evil})
+    shown = page_html(course.widget)
+    assert "onerror" not in shown
+    assert buttons(course.widget)
+
+
+@pytest.mark.parametrize(
+    "log",
+    [
+        None,
+        7,
+        "x",
+        [1, None, {}],
+        [{"id": "a"}],
+        [{"v": 99, "id": "a", "lesson": "l", "step": "s", "verdict": "right"}],
+        [{"v": 1, "id": "<b>", "lesson": "l", "step": "s", "verdict": "right"}],
+    ],
+)
+def test_a_spoiled_log_is_left_alone_and_the_course_opens(log: object) -> None:
+    course = Course()
+    hello(course, log=log, settings={"look": {"deck": 3, "theme": ["x"]}, "sitting": {"v": 1}}, languages=7)
+    assert "Learn Spades" in page_html(course.widget)
+    course.go("play")
+    assert course.table.scene["seats"]
+
+
+def test_look_is_read_field_by_field() -> None:
+    assert read_look({"deck": "four", "large": True, "motion": "yes", "theme": "neon"}) == Look(deck="four", large=True)
+    assert read_look(None) == read_look([]) == Look()
+
+
+def test_a_gym_hand_records_one_attempt_with_both_figures() -> None:
+    course = Course(page="gym")
+    messages = sent(course)
+    assert "Where the danger is" not in page_html(course.widget)
+    nil = buttons(course.widget)["Nil"]
+    nil.click()
+    nil.click()
+    attempts = [item for each in messages if each["type"] == "append" for item in each["items"]]
+    assert len(attempts) == 1
+    assert attempts[0]["lesson"] == "nil-gym"
+    assert attempts[0]["said"] == 0.5
+    assert 0 <= attempts[0]["truth"] <= 1
+    shown = page_html(course.widget)
+    assert "Where the danger is" in shown
+    assert 'data-clause="NIL-2"' in shown
+    buttons(course.widget)["Play it out"].click()
+    assert course.table.scene["seats"][0]["bid"] == "nil"
+
+
+def test_a_whole_hand_is_played_by_intents_and_scored_with_clauses() -> None:
+    course = Course(page="play", deal="7")
+    page = course._page
+    refused = 0
+    for _ in range(400):
+        waits = page._sitting.waits
+        scene = course.table.scene
+        if waits in {Waits.HAND, Waits.MATCH}:
+            break
+        if waits is Waits.TRICK:
+            assert intent(course, do="next")["type"] == "ack"
+        elif scene["ask"]["kind"] == "bid":
+            assert intent(course, do="bid", call="99")["type"] == "refused"
+            assert intent(course, do="bid", call="3")["type"] == "ack"
+        else:
+            no = [card for card in scene["hand"] if card["mark"] == "no"]
+            if no:
+                answer = intent(course, do="card", card=no[0]["card"])
+                assert answer == {"type": "refused", "id": answer["id"], "why": no[0]["why"]}
+                refused += 1
+            may = next(card["card"] for card in scene["hand"] if card["mark"] is None)
+            assert intent(course, do="card", card=may)["type"] == "ack"
+    assert refused
+    shown = page_html(course.widget)
+    assert "Hand scored" in shown or "The match is over" in shown
+    assert "SCO-" in shown
+    buttons(course.widget)["Next hand"].click()
+    assert page._sitting.match.scores
+
+
+def test_a_stale_click_changes_nothing() -> None:
+    course = Course(page="play", deal="7")
+    turn = course.table.scene["turn"]
+    assert course.table.answer({"type": "intent", "id": "a", "turn": turn, "do": "bid", "call": "3"})["type"] == "ack"
+    before = course.table.scene
+    assert (
+        course.table.answer({"type": "intent", "id": "b", "turn": turn, "do": "bid", "call": "4"})["type"] == "refused"
+    )
+    assert course.table.scene == before
+
+
+def test_hint_and_undo_by_key() -> None:
+    course = Course(page="play", deal="7")
+    assert "sampled deals" not in page_html(course.widget)
+    assert intent(course, do="hint")["type"] == "ack"
+    assert "sampled deals" in page_html(course.widget)
+    intent(course, do="bid", call="3")
+    intent(course, do="undo")
+    assert course._page._sitting.waits is Waits.LEARNER
+    assert "S" not in {str(seat) for seat in course._page._sitting.state.bids}
+
+
+def test_a_reload_goes_on_with_the_same_match() -> None:
+    course = Course(page="play", deal="7")
+    intent(course, do="bid", call="3")
+    kept = json.loads(json.dumps({**course._kept}))
+    again = Course()
+    hello(again, query={"page": "play"}, settings=kept)
+    assert again._page._sitting == course._page._sitting
+
+
+def test_settings_take_effect_at_once_and_are_remembered() -> None:
+    course = Course(page="play", deal="7")
+    course.go("settings")
+    messages = sent(course)
+    deck = next(
+        each for each in course._page.body.children if getattr(each, "description", "") == "Colours of the suits"
+    )
+    deck.value = "four"
+    assert course.look.deck == "four"
+    assert messages[-1]["value"]["look"]["deck"] == "four"
+    assert "four" in course.widget._dom_classes
+    course.go("play")
+    assert course.table.scene["look"]["deck"] == "four"
+    assert "theme" not in course.table.scene["look"]
+
+
+def test_an_exception_behind_an_intent_becomes_a_note_with_an_id(caplog: pytest.LogCaptureFixture) -> None:
+    course = Course(page="play", deal="7")
+    course._page.hear = lambda _: 1 / 0
+    answer = intent(course, do="bid", call="3")
+    assert answer["type"] == "refused"
+    note = answer["why"].split("note ")[1][:6]
+    assert note in caplog.text
+    assert "Traceback" not in answer["why"]
