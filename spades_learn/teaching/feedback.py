@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from spades_learn.rules.rule import Broken, Fact
+    from spades_learn.rules.trick import Trick
 
 
 class Verdict(Enum):
@@ -61,7 +62,7 @@ class Feedback:
         clauses: the clauses to quote, in order, without repeats.
         text: key of the author's own text for this answer in the lesson's Markdown, or None.
         marks: by card (or seat, or choice): ``right``, ``wrong``, ``missed`` or ``no``.
-        after: the trick as the answer leaves it, as plays ``"W H9"``, when the consequence is shown.
+        after: the trick as the answer leaves it, where the answer is a card that was played.
         tags: misconceptions seen.
         numbers: figures to draw, such as the two ends of an interval.
     """
@@ -71,7 +72,7 @@ class Feedback:
     clauses: tuple[str, ...] = ()
     text: str | None = None
     marks: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}), hash=False)
-    after: tuple[str, ...] = ()
+    after: Trick | None = None
     tags: tuple[str, ...] = ()
     numbers: Mapping[str, float] = field(default_factory=lambda: MappingProxyType({}), hash=False)
 

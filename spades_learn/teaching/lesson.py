@@ -172,7 +172,15 @@ def read_prose(text: str, *, file: str) -> Prose:
             here.append(line)
         elif line.strip() and title and not summary:
             summary = line.strip()
-    if not title:
-        raise LessonError("the first line must be the title, like '# Following suit'", file=file, field="line 1")
+    _check_title(title, summary, file)
     texts = {key: "\n".join(lines).strip() for key, lines in sections.items()}
     return Prose(title, summary, MappingProxyType(texts))
+
+
+def _check_title(title: str, summary: str, file: str) -> None:
+    """Title and summary stand in places that show plain text, and are filled in like other texts."""
+    if not title:
+        raise LessonError("the first line must be the title, like '# Following suit'", file=file, field="line 1")
+    for name, words in (("title", title), ("summary", summary)):
+        if set("<>{}") & set(words):
+            raise LessonError("write it as plain text, without < > { }", file=file, field=name)

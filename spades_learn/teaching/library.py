@@ -115,8 +115,10 @@ class Library:
         return texts[name]
 
     def clause_texts(self, language: str = SOURCE_LANGUAGE) -> Mapping[str, ClauseText]:
-        """Every section of the rulebook, in catalogue order."""
+        """Every section of the rulebook, in catalogue order; a folder without one uses the course's own."""
         file = f"rules/{checked_slug(language)}.md"
+        if not (self.root / "rules").is_dir() and self.root != home():
+            return Library(home()).clause_texts(language)
         if not (self.root / file).is_file():
             file = f"rules/{SOURCE_LANGUAGE}.md"
         found = _sections(self._read(file))

@@ -2,36 +2,31 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from spades_learn.cards.notation import NotationError
 from spades_learn.rules.book import clauses, rulebook
 from spades_learn.teaching.errors import LessonError
+from spades_learn.teaching.library import checked_slug
+from spades_learn.teaching.lint_play import play_out_problems
+from spades_learn.teaching.lint_words import text_problems
 from spades_learn.teaching.session import RUNGS
 from spades_learn.teaching.steps.break_or_not import BreakOrNot
 from spades_learn.teaching.steps.choose import Choose
+from spades_learn.teaching.steps.mark_legal import MarkLegal
+from spades_learn.teaching.steps.nil_or_number import NilOrNumber
 from spades_learn.teaching.steps.pick_card import PickCard
+from spades_learn.teaching.steps.play_out import PlayOut
 from spades_learn.teaching.steps.watch import Watch
-from spades_learn.teaching.steps.who_wins import WhoWins
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from spades_learn.rules.options import Rules
-    from spades_learn.rules.trick import Trick
     from spades_learn.teaching.lesson import Lesson, Prose
     from spades_learn.teaching.library import Library
     from spades_learn.teaching.steps.kinds import AnyStep
-    from spades_learn.teaching.steps.step import Answer
-
-GLYPH = re.compile(r"\{([^{}]*)\}")
-CARD = re.compile(r"[SHDC](?:10|[2-9TJQKA])|[BL]J")
-LONGEST_TASK = 60
-"""Words before the first action: two short sentences and a question (teaching.md, the coach)."""
-READ_TASK = 130
-"""Words of a step that only asks to be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,18 +46,27 @@ def lint(books: Library, *, language: str = "en") -> tuple[Problem, ...]:
     try:
         entries = books.course()
     except LessonError as bad:
-        return (Problem(bad.file, bad.field, str(bad)),)
+        return (_problem(bad),)
     slugs = [entry.slug for entry in entries]
     problems = [
-        Problem("course.toml", slug, "stands in the course twice") for slug in set(slugs) if slugs.count(slug) > 1
+        Problem("course.toml", slug, "stands in the course twice; leave one out")
+        for slug in sorted(set(slugs))
+        if slugs.count(slug) > 1
     ]
     for entry in entries:
         missing = [each for each in entry.after if each not in slugs]
         problems += [
-            Problem("course.toml", entry.slug, f"after names {each!r}, which is no lesson") for each in missing
+            Problem("course.toml", entry.slug, f"after names {each!r}, which is no lesson of the course")
+            for each in missing
         ]
         problems += _lint_lesson(books, entry.slug, language)
     return (*problems, *_lint_rulebook(books, language))
+
+
+def _problem(bad: LessonError) -> Problem:
+    """A reader's complaint, without file and field said twice."""
+    place = f"{bad.file}: {bad.field}: " if bad.field else f"{bad.file}: "
+    return Problem(bad.file, bad.field, str(bad).removeprefix(place))
 
 
 def _lint_lesson(books: Library, slug: str, language: str) -> Iterator[Problem]:
@@ -71,9 +75,11 @@ def _lint_lesson(books: Library, slug: str, language: str) -> Iterator[Problem]:
         lesson = books.lesson(slug)
         prose = books.prose(slug, language)
     except LessonError as bad:
-        yield Problem(bad.file, bad.field, str(bad).removeprefix(f"{bad.file}: ").removeprefix(f"{bad.field}: "))
+        yield _problem(bad)
         return
     names = [step.id for step in lesson.steps]
+    if not names:
+        yield Problem(file, "steps", "there are none; write [[steps]]")
     for name in sorted({each for each in names if names.count(each) > 1}):
         yield Problem(file, name, "two steps have this id; progress could not tell them apart")
     for clause in lesson.teaches:
@@ -82,10 +88,16 @@ def _lint_lesson(books: Library, slug: str, language: str) -> Iterator[Problem]:
         elif not any(clause in step.clauses for step in lesson.steps):
             yield Problem(file, "teaches", f"{clause} is taught by no step; name it in a step's clauses")
     if not (books.root / slug / "design.md").is_file():
-        yield Problem(f"{slug}/design.md", "", "is missing: goal, out of scope, confusions seen")
+        yield Problem(f"{slug}/design.md", "", "is missing; write goal, out of scope and confusions seen")
+    words = f"{slug}/{language}.md"
     for place, step in enumerate(lesson.steps):
-        yield from _lint_step(step, lesson, prose, where=(file, f"{slug}/{language}.md", f"steps[{place}] {step.id}"))
-    yield from _lint_sections(lesson, prose, f"{slug}/{language}.md")
+        field = f"steps[{place}] {step.id}"
+        broken = [Problem(file, field, each) for each in step_problems(step, lesson)]
+        yield from broken
+        if not broken:
+            said = text_problems(step, prose, lesson.table_rules())
+            yield from (Problem(words, f"{step.id} / {key}" if key else step.id, text) for key, text in said)
+    yield from _lint_sections(lesson, prose, words)
 
 
 def _lint_sections(lesson: Lesson, prose: Prose, words: str) -> Iterator[Problem]:
@@ -93,127 +105,104 @@ def _lint_sections(lesson: Lesson, prose: Prose, words: str) -> Iterator[Problem
     names = {step.id for step in lesson.steps}
     for step_id, key in prose.sections:
         if step_id not in names:
-            yield Problem(words, step_id, "no step of this id in lesson.toml")
-        elif key and key not in _known_keys(lesson.step(step_id)):
-            yield Problem(words, f"{step_id} / {key}", "no answer of this step uses this text")
+            if not key:
+                yield Problem(words, step_id, "there is no step of this id in lesson.toml; rename or remove it")
+            continue
+        step = lesson.step(step_id)
+        if key and key not in (*step.texts(), *(f"hint {rung}" for rung in range(1, RUNGS + 1))):
+            yield Problem(words, f"{step_id} / {key}", "no answer of this step uses this text; rename or remove it")
 
 
-def _known_keys(step: AnyStep) -> tuple[str, ...]:
-    return (*step.texts(), *(f"hint {rung}" for rung in range(1, RUNGS + 1)))
-
-
-def _lint_step(step: AnyStep, lesson: Lesson, prose: Prose, *, where: tuple[str, str, str]) -> Iterator[Problem]:
-    file, words, field = where
+def step_problems(step: AnyStep, lesson: Lesson) -> Iterator[str]:
+    """What is wrong with a step's structure: clauses, table, solution and named wrong answers."""
     rules = lesson.table_rules()
+    try:
+        checked_slug(step.id)
+    except LessonError:
+        yield f"id {step.id!r}: use small letters, digits and hyphens"
     for clause in (*step.clauses, *filter(None, step.wrong.values())):
         if clause not in rulebook():
-            yield Problem(file, field, f"{clause} is no clause of the rulebook")
+            yield f"{clause} is no clause of the rulebook"
     if step.needs_table and step.table is None:
-        yield Problem(file, field, f"a {step.kind} step needs a [steps.table]")
+        yield f"a {step.kind} step needs a [steps.table]"
         return
     try:
         step.position(rules)
-        yield from _lint_cards(step, rules, file, field)
-        yield from _lint_answers(step, rules, file, field)
+        found = [*_lint_table(step, rules), *_lint_answers(step, rules)]
     except (NotationError, ValueError, KeyError) as bad:
-        yield Problem(file, field, str(bad))
+        yield str(bad)
         return
-    yield from _lint_words(step, prose, words, field)
+    yield from found
 
 
-def _lint_cards(step: AnyStep, rules: Rules, file: str, field: str) -> Iterator[Problem]:
-    """No card may be both held and played, and a trick shown whole must be whole."""
-    if not isinstance(step, Watch | WhoWins | BreakOrNot):
-        return
-    if isinstance(step, WhoWins):
-        trick: Trick = step.trick(rules)
-        if len(trick.plays) != len(rules.seating.seats):
-            yield Problem(file, field, f"the trick has {len(trick.plays)} cards; everybody must have played")
-    held = {str(card) for card in step.position(rules).hand}
-    for play in step.plays:
-        if play.split()[-1] in held:
-            yield Problem(file, field, f"{play.split()[-1]} is both in the hand and played")
-    names = [play.split()[-1] for play in step.plays]
-    for name in sorted({each for each in names if names.count(each) > 1}):
-        yield Problem(file, field, f"{name} is played twice")
+def _lint_table(step: AnyStep, rules: Rules) -> Iterator[str]:
+    """The table is one that this kind of step can ask about."""
+    here = step.position(rules)
+    if isinstance(step, PickCard | MarkLegal | PlayOut):
+        if here.state is None or len(here.bids) < len(rules.seating.seats):
+            yield "write deal and bids: a card is asked for"
+        elif isinstance(step, PickCard | MarkLegal) and here.turn is not here.seat:
+            yield f"plays: it is {here.turn}'s turn, but the learner sits {here.seat}"
+    if isinstance(step, NilOrNumber) and here.turn is not here.seat:
+        yield f"bids: it is {here.turn}'s turn, but the learner sits {here.seat}"
+    if isinstance(step, BreakOrNot) and not here.trick.plays:
+        yield "plays: there is no trick to look at; write one"
+    if isinstance(step, Watch):
+        step.frames(rules)
+        if step.table is not None and step.start > len(step.table.plays):
+            yield f"start: {step.start} tricks, but plays has {len(step.table.plays)}"
 
 
-def _lint_answers(step: AnyStep, rules: Rules, file: str, field: str) -> Iterator[Problem]:
-    """The solution passes; every named wrong answer fails, and for the clause it names."""
+def _lint_answers(step: AnyStep, rules: Rules) -> Iterator[str]:
+    """The solution passes; every named wrong answer fails, for the clause it names and with its own text."""
     if not step.asks:
         return
+    told: tuple[str, ...] = ()
+    if isinstance(step, PlayOut):
+        told = tuple(play_out_problems(step, rules))
+    if isinstance(step, Choose):
+        told = tuple(_lint_options(step))
+    yield from told or (*_lint_right(step, rules), *_lint_wrong(step, rules))
+
+
+def _lint_right(step: AnyStep, rules: Rules) -> Iterator[str]:
     right = step.check(step.solution(rules), rules)
     if not right.verdict.passes:
-        yield Problem(file, field, f"its own solution {step.solution(rules)!r} is judged {right.verdict.value}")
+        yield f"its own solution {step.solution(rules)!r} is judged {right.verdict.value}"
     if isinstance(step, PickCard):
         for card in (*step.accept, *step.also):
             if not step.check(card, rules).verdict.passes:
-                yield Problem(file, field, f"{card} is accepted by the author but is not legal here")
-    if isinstance(step, Choose):
-        yield from _lint_options(step, file, field)
-    for answer, clause in _named_wrong(step):
+                yield f"{card} is accepted by the author but may not be played here"
+
+
+def _lint_wrong(step: AnyStep, rules: Rules) -> Iterator[str]:
+    for answer, clause, key in step.wrong_answers(rules):
         judged = step.check(answer, rules)
         if judged.verdict.passes:
-            yield Problem(file, field, f"wrong answer {answer!r} is judged {judged.verdict.value}")
+            yield f"wrong answer {answer!r} is judged {judged.verdict.value}"
         elif clause and clause not in judged.clauses:
-            told = ", ".join(judged.clauses) or "no clause"
-            yield Problem(file, field, f"wrong answer {answer!r} should fail for {clause} but fails for {told}")
+            told_for = ", ".join(judged.clauses) or "no clause"
+            yield f"wrong answer {answer!r} should fail for {clause} but fails for {told_for}"
+        elif judged.text != f"wrong {key}":
+            yield f"wrong answer {answer!r} brings up {judged.text!r}, not 'wrong {key}'; order the keys anew"
 
 
-def _lint_options(step: Choose, file: str, field: str) -> Iterator[Problem]:
+def _lint_options(step: Choose) -> Iterator[str]:
     for key in step.options:
         if key != step.right and key not in step.wrong:
-            yield Problem(file, field, f"option {key!r} is neither right nor named in wrong")
+            yield f"option {key!r} is neither right nor named in wrong"
+    for key in step.wrong:
+        if key not in step.options:
+            yield f"wrong names {key!r}, which is not one of the options"
     if step.right not in step.options:
-        yield Problem(file, field, f"right = {step.right!r} is not one of the options")
-
-
-def _named_wrong(step: AnyStep) -> Iterator[tuple[Answer, str]]:
-    """Every wrong answer an author named, as it would be given, with the clause it should fail for."""
-    for key, clause in step.wrong.items():
-        if step.kind == "mark-legal":
-            yield tuple(key.split()), clause
-        elif step.kind == "pick-card":
-            yield from ((card, clause) for card in key.split())
-        else:
-            yield key, clause
-
-
-def _lint_words(step: AnyStep, prose: Prose, words: str, field: str) -> Iterator[Problem]:
-    """Every text is there, cards in it are cards, and no hint before the last names the answer's cards."""
-    task = prose.text(step.id)
-    if not task:
-        yield Problem(words, field, f"write '## {step.id}' with the step's text")
-    limit = LONGEST_TASK if step.asks else READ_TASK
-    if task and len(task.split()) > limit:
-        yield Problem(words, field, f"{len(task.split())} words before the learner may act; at most {limit}")
-    for key in step.texts():
-        if not prose.text(step.id, key):
-            yield Problem(words, field, f"write '### {key}' below '## {step.id}'")
-    rungs = [prose.text(step.id, f"hint {rung}") for rung in range(1, RUNGS + 1)]
-    if step.asks and not all(rungs):
-        yield Problem(words, field, f"write four hints, '### hint 1' to '### hint {RUNGS}'")
-    for key in ("", *_known_keys(step)):
-        for glyph in GLYPH.findall(prose.text(step.id, key) or ""):
-            if not CARD.fullmatch(glyph):
-                yield Problem(words, f"{step.id} / {key}", f"{{{glyph}}} is not a card")
-    yield from _lint_leaks(step, rungs, words, field)
-
-
-def _lint_leaks(step: AnyStep, rungs: list[str | None], words: str, field: str) -> Iterator[Problem]:
-    """A hint before the last may not name a card that is the whole answer."""
-    if not isinstance(step, PickCard) or len(step.accept) != 1:
-        return
-    for rung, text in enumerate(rungs[:-1], start=1):
-        if text and f"{{{step.accept[0]}}}" in text:
-            yield Problem(words, field, f"hint {rung} names {step.accept[0]}, the answer; only hint {RUNGS} may")
+        yield f"right = {step.right!r} is not one of the options"
 
 
 def _lint_rulebook(books: Library, language: str) -> Iterator[Problem]:
     try:
         texts = books.clause_texts(language)
     except LessonError as bad:
-        yield Problem(bad.file, bad.field, str(bad))
+        yield _problem(bad)
         return
     for rule in clauses("classic"):
         if rule.id not in texts:

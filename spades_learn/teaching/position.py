@@ -1,8 +1,11 @@
-"""The table a lesson step shows: an author's few lines become a checked position of the game."""
+"""The table a lesson step shows: an author's deal, bids and plays, folded into a position of the game.
+
+Every bid and every card is made through `game.turn.play`, so a table that could not have come about is refused.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -10,15 +13,21 @@ from spades_learn.cards.card import Card
 from spades_learn.cards.hand import Hand
 from spades_learn.cards.notation import NotationError
 from spades_learn.cards.seat import Seat
-from spades_learn.rules.bidding import Call
-from spades_learn.rules.play import PlayPosition
+from spades_learn.game.events import Bid, Dealt, Played
+from spades_learn.game.state import Phase, State, begin
+from spades_learn.game.turn import IllegalMove, play
+from spades_learn.game.view import View, view
+from spades_learn.rules.bidding import BidPosition, Call, why_not_bid
 from spades_learn.rules.scoring import Tally
-from spades_learn.rules.trick import Trick
+from spades_learn.rules.trick import Trick, winner
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from spades_learn.cards.card import Suit
+    from spades_learn.game.events import Action
     from spades_learn.rules.options import Rules
+    from spades_learn.rules.play import PlayPosition
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,136 +35,229 @@ class TableSpec:
     """The table as an author writes it in ``lesson.toml``.
 
     Attributes:
-        hand: the learner's cards, ``S.H.D.C``.
-        trick: the trick so far in playing order, each ``"W H9"``.
-        earlier: finished tricks of this hand, each a list like ``trick``.
-        bids: calls by seat letter.
-        won: tricks by seat letter, where they should differ from those of ``earlier``.
+        deal: every hand, clockwise from the seat named: ``"N:A92.QT4.9732.T64 … … …"``. Without one there are no
+            cards, only bids and scores.
+        dealer: who dealt.
+        bids: calls in bidding order, from the dealer's left.
+        plays: one text a trick, its cards in playing order: ``"D5 DQ D9 D2"``; only the last may be unfinished.
         points: running points by side name.
         bags: running bags by side name.
-        dealer: who dealt.
         seat: where the learner sits.
-        spades_broken: set where a spade fell in a trick not shown.
-        first_trick: whether this is trick 1; by default, when the hand is still whole.
     """
 
-    hand: str = "..."
-    trick: tuple[str, ...] = ()
-    earlier: tuple[tuple[str, ...], ...] = ()
-    bids: dict[str, str] = field(default_factory=dict)
-    won: dict[str, int] = field(default_factory=dict)
+    deal: str = ""
+    dealer: str = "W"
+    bids: tuple[str, ...] = ()
+    plays: tuple[str, ...] = ()
     points: dict[str, int] = field(default_factory=dict)
     bags: dict[str, int] = field(default_factory=dict)
-    dealer: str = "W"
     seat: str = "S"
-    spades_broken: bool = False
-    first_trick: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A checked table: what the learner sees and what decides legality.
+    """A table a learner looks at.
 
     Attributes:
         rules: the rules in force.
         seat: where the learner sits.
         dealer: who dealt.
-        hand: the learner's cards.
-        trick: the trick on the table.
-        earlier: finished tricks shown or remembered.
         bids: calls made.
-        won: tricks taken.
-        tallies: running scores.
-        spades_broken: whether a spade has been played.
-        first_trick: whether this is trick 1.
+        before: running scores, by side name.
+        state: the fold of deal, bids and plays, or None for a table without cards.
+        lying: whether the newest finished trick still lies on the table.
     """
 
     rules: Rules
     seat: Seat
     dealer: Seat
-    hand: Hand
-    trick: Trick
-    earlier: tuple[Trick, ...]
     bids: Mapping[Seat, Call] = field(hash=False)
-    won: Mapping[Seat, int] = field(hash=False)
-    tallies: Mapping[str, Tally] = field(hash=False)
-    spades_broken: bool
-    first_trick: bool
+    before: Mapping[str, Tally] = field(hash=False)
+    state: State | None
+    lying: bool = False
+
+    @property
+    def hand(self) -> Hand:
+        """The learner's cards."""
+        return self.state.hands[self.seat] if self.state else Hand(frozenset())
+
+    @property
+    def trick(self) -> Trick:
+        """The trick on the table."""
+        if self.state is None:
+            return Trick()
+        return self.state.tricks[-1] if self.lying and self.state.tricks else self.state.trick
+
+    @property
+    def gathered(self) -> tuple[Trick, ...]:
+        """The tricks taken up before the one on the table."""
+        if self.state is None:
+            return ()
+        return self.state.tricks[:-1] if self.lying else self.state.tricks
+
+    @property
+    def won(self) -> Mapping[Seat, int]:
+        """Tricks taken by each seat; one that still lies on the table is not counted yet."""
+        counts = dict.fromkeys(self.rules.seating.seats, 0)
+        for trick in self.gathered:
+            counts[winner(trick, self.rules.deck).seat] += 1
+        return MappingProxyType(counts)
+
+    @property
+    def spades_broken(self) -> bool:
+        """Whether a spade has been played (BRK-3)."""
+        return self.state is not None and self.state.spades_broken
+
+    @property
+    def turn(self) -> Seat | None:
+        """Who is to act, or None while a finished trick lies on the table."""
+        return None if self.lying or self.state is None else self.state.to_act
 
     @property
     def play(self) -> PlayPosition:
-        """What decides which card may be played."""
-        return PlayPosition(self.rules, self.hand, self.trick, self.spades_broken, self.first_trick)
+        """What decides which card the learner may play."""
+        return self.view.play_position()
+
+    @property
+    def first_trick(self) -> bool:
+        """Whether this is trick 1."""
+        return not self.gathered
+
+    @property
+    def view(self) -> View:
+        """What the learner may see.
+
+        Raises:
+            ValueError: the table has no cards.
+        """
+        if self.state is None:
+            raise ValueError("this table has no cards")
+        return view(self.state, self.seat)
+
+    @property
+    def held(self) -> Mapping[Seat, int] | None:
+        """How many cards each seat holds, or None where there are none."""
+        return self.view.held if self.state else None
+
+    @property
+    def shown_void(self) -> Mapping[Seat, frozenset[Suit]]:
+        """Suits each seat has shown to hold none of (STR-7)."""
+        return self.view.shown_void if self.state else MappingProxyType({})
+
+    def after(self, state: State, *, lying: bool) -> Position:
+        """The same table later in the hand."""
+        return replace(self, state=state, lying=lying)
 
 
-def parse_play(text: str) -> tuple[Seat, Card]:
-    """Read ``"W H9"``.
+def parse_deal(text: str, rules: Rules) -> dict[Seat, Hand]:
+    """Read ``N:A92.QT4.9732.T64 … … …``: the hands clockwise from the seat named.
 
     Raises:
-        NotationError: not a seat and a card.
+        NotationError: no seat in front, a hand too few or too many, or a hand that cannot be read.
     """
-    parts = text.split()
-    if len(parts) != 2:
-        raise NotationError(f"{text!r} is not a play; write seat and card, like 'W H9'")
-    return Seat.parse(parts[0]), Card.parse(parts[1])
+    first, colon, rest = text.partition(":")
+    if not colon:
+        raise NotationError("deal: name the first seat, like 'N:A92.QT4.9732.T64 … … …'")
+    seat = Seat.parse(first.strip())
+    if seat not in rules.seating.seats:
+        raise NotationError(f"deal: {seat} does not sit at this table")
+    hands = rest.split()
+    if len(hands) != len(rules.seating.seats):
+        raise NotationError(f"deal: {len(hands)} hands; write {len(rules.seating.seats)}, clockwise from {seat}")
+    order = rules.seating.order_from(seat)
+    return {who: Hand.parse(hand) for who, hand in zip(order, hands, strict=True)}
 
 
-def parse_trick(plays: tuple[str, ...], rules: Rules) -> Trick:
-    """Read a trick and see that the seats follow one another clockwise (PLY-5).
+def position(spec: TableSpec, rules: Rules, *, tricks: int | None = None, lying: bool = False) -> Position:
+    """Fold an author's table; every bid and card is proved legal on the way.
+
+    Args:
+        spec: the table as written.
+        rules: the rules in force.
+        tricks: how many of the listed tricks to play; by default all.
+        lying: whether a finished last trick stays on the table.
 
     Raises:
-        NotationError: a play cannot be read, or a seat is out of turn.
+        NotationError: a text that cannot be read, a deal that is none, or a bid or card that is not allowed; with
+            the place and the clause.
     """
-    trick = Trick()
-    for text in plays:
-        seat, card = parse_play(text)
-        if seat not in rules.seating.seats:
-            raise NotationError(f"{text!r}: {seat} does not sit at this table")
-        if trick.plays and rules.seating.left_of(trick.plays[-1][0]) is not seat:
-            raise NotationError(f"{text!r}: {trick.plays[-1][0]} played last, so {seat} is out of turn (PLY-5)")
-        trick = trick.with_play(seat, card)
-    return trick
+    seat, dealer = _seat(spec.seat, "seat", rules), _seat(spec.dealer, "dealer", rules)
+    before = {
+        str(side): Tally(spec.points.get(str(side), 0), spec.bags.get(str(side), 0)) for side in rules.seating.sides
+    }
+    for side in (*spec.points, *spec.bags):
+        if side not in before:
+            raise NotationError(f"points or bags: {side!r} is no side here; write {' or '.join(before)}")
+    if not spec.deal:
+        if spec.plays:
+            raise NotationError("plays: without a deal no card can be played; write deal too")
+        bids = _bids_alone(spec, rules, dealer, before)
+        return Position(rules, seat, dealer, MappingProxyType(bids), MappingProxyType(before), None)
+    state = begin(rules, Dealt(dealer, parse_deal(spec.deal, rules)), before=before)
+    for place, text in enumerate(spec.bids):
+        if state.to_act is None or state.phase is not Phase.BIDDING:
+            raise NotationError(f"bids: {len(spec.bids)} bids; there are {len(rules.seating.seats)} players")
+        state = _done(state, Bid(state.to_act, Call.parse(text)), f"bids[{place}]")
+    for place, text in enumerate(spec.plays[:tricks]):
+        state = _trick_played(state, text.split(), f"plays[{place}]", last=place == len(spec.plays) - 1)
+    stays = lying and bool(state.tricks) and not state.trick.plays
+    return Position(rules, seat, dealer, state.bids, state.before, state, lying=stays)
 
 
-def position(spec: TableSpec, rules: Rules) -> Position:
-    """Check an author's table against the pack and the rules.
+def _seat(text: str, where: str, rules: Rules) -> Seat:
+    try:
+        seat = Seat.parse(text)
+    except NotationError as bad:
+        raise NotationError(f"{where}: {bad}") from None
+    if seat not in rules.seating.seats:
+        raise NotationError(f"{where}: {seat} does not sit at this table")
+    return seat
+
+
+def _bids_alone(spec: TableSpec, rules: Rules, dealer: Seat, before: Mapping[str, Tally]) -> dict[Seat, Call]:
+    """Bids of a table without cards."""
+    bids: dict[Seat, Call] = {}
+    seat = rules.seating.left_of(dealer)
+    if len(spec.bids) > len(rules.seating.seats):
+        raise NotationError(f"bids: {len(spec.bids)} bids; there are {len(rules.seating.seats)} players")
+    for place, text in enumerate(spec.bids):
+        call = Call.parse(text)
+        broken = why_not_bid(call, BidPosition(rules, seat, bids, None, before))
+        if broken:
+            raise NotationError(f"bids[{place}]: {seat} may not bid {call} ({broken[0].clause})")
+        bids[seat] = call
+        seat = rules.seating.left_of(seat)
+    return bids
+
+
+def _trick_played(state: State, names: list[str], where: str, *, last: bool) -> State:
+    """One listed trick, card by card."""
+    if state.phase is Phase.BIDDING:
+        raise NotationError(f"{where}: {len(state.bids)} bids so far; write one for every player before the plays")
+    players = len(state.rules.seating.seats)
+    if len(names) > players or (len(names) < players and not last):
+        raise NotationError(f"{where}: {len(names)} cards; a finished trick has {players}")
+    for name in names:
+        if state.to_act is None:
+            raise NotationError(f"{where}: the hand was over before {name}")
+        state = _done(state, Played(state.to_act, Card.parse(name)), where)
+    return state
+
+
+def _done(state: State, action: Action, where: str) -> State:
+    """The position after one event of the table.
 
     Raises:
-        NotationError: a card appears twice or is not in the pack, a seat is unknown, or the learner is out of
-            turn.
+        NotationError: it is not allowed; with the seat and the clause.
     """
-    seat = Seat.parse(spec.seat)
-    hand = Hand.parse(spec.hand)
-    trick = parse_trick(spec.trick, rules)
-    earlier = tuple(parse_trick(plays, rules) for plays in spec.earlier)
-    _check_cards([*hand, *(card for each in (*earlier, trick) for card in each.cards)], rules)
-    if any(card is not None for card in (trick.card_of(seat),)):
-        raise NotationError(f"trick: {seat} is the learner and has already played")
-    seats = rules.seating.seats
-    fallen = [rules.deck.suit(card).value for each in (*earlier, trick) for card in each.cards]
-    return Position(
-        rules=rules,
-        seat=seat,
-        dealer=Seat.parse(spec.dealer),
-        hand=hand,
-        trick=trick,
-        earlier=earlier,
-        bids=MappingProxyType({Seat.parse(who): Call.parse(text) for who, text in spec.bids.items()}),
-        won=MappingProxyType({who: spec.won.get(str(who), 0) for who in seats}),
-        tallies=MappingProxyType(
-            {
-                str(side): Tally(spec.points.get(str(side), 0), spec.bags.get(str(side), 0))
-                for side in rules.seating.sides
-            }
-        ),
-        spades_broken=spec.spades_broken or "S" in fallen,
-        first_trick=spec.first_trick if spec.first_trick is not None else len(hand) == rules.tricks,
-    )
-
-
-def _check_cards(cards: list[Card], rules: Rules) -> None:
-    for place, card in enumerate(cards):
-        if card not in rules.deck:
-            raise NotationError(f"{card} is not in the {rules.deck.name} pack")
-        if card in cards[:place]:
-            raise NotationError(f"{card} appears twice on this table")
+    try:
+        return play(state, action)
+    except IllegalMove as bad:
+        clause = bad.broken[0].clause
+        if isinstance(action, Bid):
+            raise NotationError(f"{where}: {action.seat} may not bid {action.call} ({clause})") from None
+        what = action.card if isinstance(action, Played) else "look"
+        holds = f", which {action.seat} does not hold" if clause == "TRK-3" else ""
+        raise NotationError(
+            f"{where}: it is {action.seat}'s turn, and {what}{holds} may not be played ({clause})"
+        ) from None

@@ -5,7 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from spades_learn.cards.card import Card
+from spades_learn.cards.notation import NotationError
 from spades_learn.teaching.feedback import Feedback, Verdict
+from spades_learn.teaching.line import BACK, NEXT, Line
+from spades_learn.teaching.steps.play_out import PlayOut
 from spades_learn.teaching.steps.watch import Watch
 
 if TYPE_CHECKING:
@@ -43,6 +47,7 @@ class Session:
         hints: rungs shown at this step.
         tries: answers given at this step.
         answer: the answer being judged, or None.
+        moves: the learner's moves in a play-out: cards, ``next`` and ``back``; the table is their fold.
         feedback: the coach's answer to it, or None before one and after take-back.
         results: how earlier steps ended, by step id in order met.
     """
@@ -53,6 +58,7 @@ class Session:
     hints: int = 0
     tries: int = 0
     answer: Answer | None = None
+    moves: tuple[str, ...] = ()
     feedback: Feedback | None = None
     results: tuple[tuple[str, Result], ...] = ()
 
@@ -95,13 +101,47 @@ class Session:
         """
         if self.finished or self.passed or not self.step.asks:
             return self
+        if isinstance(self.step, PlayOut):
+            return self._played(self.step, answer)
         feedback = self.step.check(answer, self.lesson.table_rules())
         moved = replace(self, answer=answer, feedback=feedback, tries=self.tries + 1)
         return moved.noted(feedback.verdict)
 
+    def _played(self, step: PlayOut, answer: Answer) -> Session:
+        """One more card of a play-out. A refused card and a finished line count as tries."""
+        if not isinstance(answer, str):
+            raise NotationError("play one card")
+        if self.line_over:
+            raise NotationError("these tricks are over: take a card back, or start again")
+        moves = (*self.moves, str(Card.parse(answer)))
+        rules = self.lesson.table_rules()
+        feedback = step.judge(step.line(moves, rules), rules)
+        moved = replace(self, answer=answer, moves=moves, feedback=feedback)
+        return moved if feedback is None else replace(moved, tries=self.tries + 1).noted(feedback.verdict)
+
+    @property
+    def line(self) -> Line | None:
+        """Where a play-out stands, or None at a step of another kind."""
+        step = None if self.finished else self.step
+        return step.line(self.moves, self.lesson.table_rules()) if isinstance(step, PlayOut) else None
+
+    @property
+    def line_over(self) -> bool:
+        """Whether a play-out has come to its end, well or not."""
+        step, line = None if self.finished else self.step, self.line
+        return line is not None and isinstance(step, PlayOut) and step.over(line, self.lesson.table_rules())
+
     def undone(self) -> Session:
-        """Take the answer back; the try still counts."""
+        """Take the answer, or the last card of a play-out, back; the try still counts."""
+        if self.finished or self.passed:
+            return self
+        if isinstance(self.step, PlayOut) and self.moves:
+            return replace(self, answer=None, feedback=None, moves=(*self.moves, BACK))
         return replace(self, answer=None, feedback=None)
+
+    def again(self) -> Session:
+        """The question afresh, a play-out from its first card; tries and hints still count."""
+        return self if self.finished or self.passed else replace(self, answer=None, feedback=None, moves=())
 
     def hinted(self) -> Session:
         """One more rung of the ladder, as long as there is one and the step is not passed."""
@@ -110,7 +150,10 @@ class Session:
         return replace(self, hints=min(RUNGS, self.hints + 1))
 
     def watched(self) -> Session:
-        """The next frame of a worked example."""
+        """The next frame of a worked example, or the next trick of a play-out."""
+        line = self.line
+        if line is not None:
+            return replace(self, moves=(*self.moves, NEXT)) if line.lying and not self.line_over else self
         if self.finished or self._watched:
             return self
         return replace(self, frame=self.frame + 1)
@@ -143,7 +186,7 @@ class Session:
 
     def moved(self, by: int) -> Session:
         """A fresh start some steps on."""
-        return replace(self, at=self.at + by, frame=0, hints=0, tries=0, answer=None, feedback=None)
+        return replace(self, at=self.at + by, frame=0, hints=0, tries=0, answer=None, moves=(), feedback=None)
 
     def noted(self, verdict: Verdict) -> Session:
         """The session with this step's result kept; a passed step stays passed."""

@@ -21,6 +21,6 @@ def nil_situation(here: Position) -> NilSituation:
         seat=here.seat,
         dealer=here.dealer,
         bids=here.bids,
-        before=here.tallies,
+        before=here.before,
         rules=here.rules,
     )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from spades_learn.teaching.feedback import Feedback, Verdict
 from spades_learn.teaching.session import RUNGS, Session
+from spades_learn.teaching.steps.play_out import PlayOut
 from spades_learn.teaching.steps.watch import Watch
 from spades_learn.ui.parts import verdict_html
 from spades_learn.ui.prose import html, inline, plain
@@ -37,12 +38,39 @@ def eyebrow(session: Session, words: Words) -> str:
 def task(session: Session, prose: Prose, words: Words) -> str:
     """The step's own text, and in a worked example what just happened."""
     text = html(prose.text(session.step.id) or "", words)
-    told = ""
-    if isinstance(session.step, Watch):
-        say = session.step.frames(session.lesson.table_rules())[session.frame][1]
-        if say is not None:
-            told = f'<p class="sl-told">{words.say(say.id, say.facts)}</p>'
+    told = "".join(f'<p class="sl-told">{line}</p>' for line in (*watched(session, words), *progress(session, words)))
     return f'{eyebrow(session, words)}<div class="sl-task sl-prose">{text}{told}</div>'
+
+
+def watched(session: Session, words: Words) -> tuple[str, ...]:
+    """What a worked example has just shown; lines that add up stay in sight."""
+    step = session.step
+    if not isinstance(step, Watch):
+        return ()
+    frames = step.frames(session.lesson.table_rules())[: session.frame + 1]
+    shown = frames if step.adds_up else frames[-1:]
+    return tuple(words.say(each.say.id, each.say.facts) for each in shown if each.say is not None)
+
+
+def progress(session: Session, words: Words) -> tuple[str, ...]:
+    """How far a play-out has come."""
+    step, line = session.step, session.line
+    if not isinstance(step, PlayOut) or line is None:
+        return ()
+    rules = session.lesson.table_rules()
+    side = rules.seating.side(line.seat)
+    told = [words.text("{n} of {all} tricks played", n=line.played, all=step.length(line))]
+    match step.goal:
+        case "tricks":
+            told.append(
+                words.text("{side:side}: {won} of {need}", side=str(side), won=line.won(side.seats), need=step.need)
+            )
+            told.append(words.text("par {par}", par=step.par))
+        case "keep-nil":
+            told.append(words.text("your tricks: {won}", won=line.won((line.seat,))))
+        case "no-illegal":
+            told.append(words.text("cards refused: {n}", n=line.refused))
+    return (" · ".join(told),)
 
 
 def hints(session: Session, prose: Prose, words: Words) -> str:

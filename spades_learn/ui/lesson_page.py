@@ -10,13 +10,11 @@ import ipywidgets
 from spades_learn.cards.notation import NotationError
 from spades_learn.teaching.feedback import Verdict
 from spades_learn.teaching.session import Session
-from spades_learn.teaching.steps.break_or_not import BreakOrNot
 from spades_learn.teaching.steps.watch import Watch
-from spades_learn.teaching.steps.who_wins import WhoWins
 from spades_learn.ui import coach
+from spades_learn.ui.lesson_scene import lesson_scene
 from spades_learn.ui.parts import box, button, html, notice, steps_bar
-from spades_learn.ui.prose import inline
-from spades_learn.ui.scene import lesson_scene
+from spades_learn.ui.prose import label
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -155,7 +153,7 @@ class LessonPage:
 
     def _lay_table(self, session: Session) -> None:
         step = session.step
-        shows = step.table is not None or isinstance(step, Watch | WhoWins | BreakOrNot)
+        shows = step.table is not None
         self._felt.children = [self.host.table] if shows else []
         if shows:
             self.body.remove_class("alone")
@@ -172,8 +170,14 @@ class LessonPage:
         if session.passed:
             last = session.at == len(self.lesson.steps) - 1
             row.append(button(text("Finish") if last else text("Continue"), self._onward, "primary"))
-        elif session.feedback is not None:
-            row.append(button(text("Try again"), lambda: self._become(self._session.undone()), "primary"))
+        elif session.line_over:
+            row.append(button(text("Start again"), lambda: self._become(self._session.again()), "primary"))
+        elif session.feedback is not None and session.line is None:
+            row.append(button(text("Try again"), lambda: self._become(self._session.again()), "primary"))
+        elif isinstance(session.step, Watch) and session.step.table is None:
+            row.append(button(text("Next"), lambda: self._become(self._session.watched()), "primary"))
+        if session.line is not None and session.line.cards and not session.passed:
+            row.append(button(text("Take back"), lambda: self._become(self._session.undone())))
         if session.step.asks and not session.passed and self.prose.hints(session.step.id):
             if session.hints < len(self.prose.hints(session.step.id)):
                 row.append(button(text("Hint"), lambda: self._become(self._session.hinted())))
@@ -210,14 +214,15 @@ class LessonPage:
         return []
 
     def _calls(self, choices: tuple[str, ...]) -> list[tuple[str, str]]:
-        return [(call, self.host.words.text("Nil") if call == "nil" else call) for call in choices]
+        named = {"nil": "Nil", "number": "A number"}
+        return [(call, self.host.words.text(named[call]) if call in named else call) for call in choices]
 
     def _choice(self, step: str, key: str) -> ipywidgets.Widget:
         fixed = {"broken": "Yes, spades are broken", "not-broken": "No, not yet"}
         written = self.prose.text(step, f"option {key}")
         plain = self.host.words.as_form("text")
-        label = inline(written, plain) if written else plain.text(fixed.get(key, key))
-        return button(label, partial(self._say, key), "option")
+        text = label(written, plain) if written else plain.text(fixed.get(key, key))
+        return button(text, partial(self._say, key), "option")
 
     def _say(self, answer: str) -> None:
         """An answer from the coach panel; what cannot be read is said there."""

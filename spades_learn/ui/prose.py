@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from html import unescape
 from typing import TYPE_CHECKING
 
 import nh3
@@ -38,6 +39,11 @@ def inline(markdown: str, words: Words) -> str:
     """Render one line without a paragraph around it."""
     text = html(markdown, words).strip()
     return text.removeprefix("<p>").removesuffix("</p>") if text.count("<p>") == 1 else text
+
+
+def label(markdown: str, words: Words) -> str:
+    """Render one line as the plain text of a button, cards as the words write them."""
+    return unescape(re.sub(r"<[^>]*>", "", inline(markdown, words.as_form("text"))))
 
 
 def plain(markdown: str, words: Words) -> str:

@@ -1,4 +1,4 @@
-"""A session, a hand in play or a gym hand as plain data for the table widget; the widget knows no rules."""
+"""A hand in play or a gym hand as plain data for the table widget; the widget knows no rules."""
 
 from __future__ import annotations
 
@@ -8,11 +8,7 @@ from spades_learn.game.state import Phase
 from spades_learn.rules.bidding import BLIND_NIL, Call, why_not_bid
 from spades_learn.rules.play import why_not_play
 from spades_learn.rules.trick import Trick, winner
-from spades_learn.teaching.position import parse_trick
 from spades_learn.teaching.sitting import Sitting, Waits
-from spades_learn.teaching.steps.break_or_not import BreakOrNot
-from spades_learn.teaching.steps.watch import Watch
-from spades_learn.teaching.steps.who_wins import WhoWins
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -23,103 +19,12 @@ if TYPE_CHECKING:
     from spades_learn.rules.options import Rules
     from spades_learn.rules.rule import Broken
     from spades_learn.rules.scoring import Tally
-    from spades_learn.teaching.position import Position
-    from spades_learn.teaching.session import Session
     from spades_learn.ui.words import Words
 
 Scene = dict[str, Any]
 
 PLACES = {4: ("bottom", "left", "top", "right"), 3: ("bottom", "left", "right"), 2: ("bottom", "top")}
 """Where each seat is drawn, clockwise from the learner."""
-
-
-def lesson_scene(session: Session, words: Words) -> Scene:
-    """The table of the step at hand."""
-    rules = session.lesson.table_rules()
-    step = session.step
-    here = step.position(rules)
-    trick, say = _lesson_trick(session, here)
-    full = len(trick.plays) == len(rules.seating.seats)
-    open_question = isinstance(step, WhoWins) and session.feedback is None
-    told = words.as_form("speech")
-    marks = session.feedback.marks if session.feedback else {}
-    return {
-        "you": str(here.seat),
-        "seats": _seats(
-            words,
-            seating=rules.seating,
-            you=here.seat,
-            dealer=here.dealer if here.bids else None,
-            turn=_turn(here, trick),
-            bids=here.bids,
-            won={seat: here.won[seat] for seat in rules.seating.seats} if here.bids or any(here.won.values()) else None,
-            left=None,
-            void={},
-        ),
-        "score": _score(words, here.tallies) if step.table and (step.table.points or step.table.bags) else [],
-        "broken": here.spades_broken if step.kind in {"pick-card", "mark-legal"} and not here.trick.plays else None,
-        "trick": _trick(trick, rules, crown=full and not open_question),
-        "last": None,
-        "hand": [
-            _lesson_card(card, here, marks, words) for card in here.hand if f"{here.seat} {card}" not in _gone(session)
-        ],
-        "facedown": 0,
-        "ask": _lesson_ask(session, words),
-        "say": told.say(say.id, say.facts) if say else "",
-        "transcript": [
-            told.say("told.leads", {"seat": str(who), "card": str(card)})
-            if n == 0
-            else told.text("{seat:seat} plays {card:card}.", seat=str(who), card=str(card))
-            for n, (who, card) in enumerate(trick.plays)
-        ],
-    }
-
-
-def _gone(session: Session) -> tuple[str, ...]:
-    """The learner's card once it lies on the table."""
-    return session.feedback.after if session.feedback else ()
-
-
-def _lesson_trick(session: Session, here: Position) -> tuple[Trick, Any]:
-    """The trick to draw and what to say of it."""
-    step = session.step
-    if isinstance(step, Watch):
-        trick, say = step.frames(here.rules)[session.frame]
-        return trick, say
-    if isinstance(step, WhoWins | BreakOrNot):
-        return parse_trick(step.plays, here.rules), None
-    if session.feedback and session.feedback.after:
-        return parse_trick(session.feedback.after, here.rules), None
-    return here.trick, None
-
-
-def _turn(here: Position, trick: Trick) -> Seat | None:
-    seating = here.rules.seating
-    if len(trick.plays) == len(seating.seats) or not len(here.hand):
-        return None
-    return seating.left_of(trick.plays[-1][0]) if trick.plays else here.seat
-
-
-def _lesson_card(card: Card, here: Position, marks: Mapping[str, str], words: Words) -> dict[str, Any]:
-    mark = marks.get(str(card))
-    why = why_text(why_not_play(card, here.play), words) if mark in {"no", "wrong"} else None
-    return {"card": str(card), "mark": mark, "why": why}
-
-
-def _lesson_ask(session: Session, words: Words) -> dict[str, Any] | None:
-    """The table's part of the question; choices and numbers are asked in the coach panel."""
-    if session.passed and not isinstance(session.step, Watch):
-        return None
-    match session.ask.kind:
-        case "card":
-            return {"kind": "card", "label": words.text("Play a card")}
-        case "cards":
-            return {"kind": "cards", "label": words.text("Mark every card you may play"), "submit": words.text("Check")}
-        case "seat":
-            return {"kind": "seat", "label": words.text("Who takes the trick?"), "seats": list(session.ask.choices)}
-        case "next" if isinstance(session.step, Watch) and not session.passed:
-            return {"kind": "next", "label": words.text("Next")}
-    return None
 
 
 def play_scene(sitting: Sitting, words: Words, *, thinking: bool = False) -> Scene:
@@ -133,7 +38,7 @@ def play_scene(sitting: Sitting, words: Words, *, thinking: bool = False) -> Sce
     last = seen.tricks[sitting.seen - 1] if sitting.seen else None
     return {
         "you": str(seen.seat),
-        "seats": _seats(
+        "seats": seat_plates(
             words,
             seating=rules.seating,
             you=seen.seat,
@@ -145,10 +50,10 @@ def play_scene(sitting: Sitting, words: Words, *, thinking: bool = False) -> Sce
             void={seat: [suit.value for suit in suits] for seat, suits in seen.shown_void.items()},
             thinking=thinking and turn is not seen.seat,
         ),
-        "score": _score(words, seen.before),
+        "score": score_rows(words, seen.before),
         "broken": seen.spades_broken if seen.phase is not Phase.BIDDING else None,
-        "trick": _trick(shown, rules, crown=waits is Waits.TRICK),
-        "last": _last(last, rules),
+        "trick": trick_cards(shown, rules, crown=waits is Waits.TRICK),
+        "last": last_trick(last, rules),
         "hand": [_card(card, seen, words, asked=waits is Waits.LEARNER) for card in seen.hand or ()],
         "facedown": seen.held[seen.seat] if seen.hand is None else 0,
         "ask": _play_ask(sitting, seen, words),
@@ -200,7 +105,7 @@ def gym_scene(seen: View, words: Words) -> Scene:
     """The table of a gym hand: the bids so far, the score, the learner's cards; the question is in the coach panel."""
     return {
         "you": str(seen.seat),
-        "seats": _seats(
+        "seats": seat_plates(
             words,
             seating=seen.rules.seating,
             you=seen.seat,
@@ -211,7 +116,7 @@ def gym_scene(seen: View, words: Words) -> Scene:
             left=None,
             void={},
         ),
-        "score": _score(words, seen.before),
+        "score": score_rows(words, seen.before),
         "broken": None,
         "trick": [],
         "last": None,
@@ -261,7 +166,7 @@ def _heard(sitting: Sitting, words: Words) -> str:
     return ""
 
 
-def _seats(  # noqa: PLR0913 - each is one thing a plate shows
+def seat_plates(  # noqa: PLR0913 - each is one thing a plate shows
     words: Words,
     *,
     seating: Seating,
@@ -274,6 +179,7 @@ def _seats(  # noqa: PLR0913 - each is one thing a plate shows
     void: Mapping[Seat, list[str]],
     thinking: bool = False,
 ) -> list[dict[str, Any]]:
+    """What stands at each seat, the learner first and then clockwise."""
     return [
         {
             "seat": str(seat),
@@ -292,17 +198,20 @@ def _seats(  # noqa: PLR0913 - each is one thing a plate shows
     ]
 
 
-def _score(words: Words, tallies: Mapping[str, Tally]) -> list[dict[str, Any]]:
+def score_rows(words: Words, tallies: Mapping[str, Tally]) -> list[dict[str, Any]]:
+    """The running scores, one row a side."""
     plain = words.as_form("text")
     return [{"label": plain.side(name), "points": tally.points, "bags": tally.bags} for name, tally in tallies.items()]
 
 
-def _trick(trick: Trick, rules: Rules, *, crown: bool) -> list[dict[str, Any]]:
+def trick_cards(trick: Trick, rules: Rules, *, crown: bool) -> list[dict[str, Any]]:
+    """The cards on the table in playing order; crowned, the winning one is marked."""
     won = winner(trick, rules.deck).seat if crown and trick.plays else None
     return [{"seat": str(seat), "card": str(card), "win": seat is won} for seat, card in trick.plays]
 
 
-def _last(trick: Trick | None, rules: Rules) -> dict[str, Any] | None:
+def last_trick(trick: Trick | None, rules: Rules) -> dict[str, Any] | None:
+    """The trick taken up last, for the look back."""
     if trick is None:
         return None
     return {

@@ -12,7 +12,9 @@ from spades_learn.ui.i18n import N_
 TEMPLATES = MappingProxyType(
     {
         # Broken clauses (rules/play.py, rules/bidding.py, game/turn.py)
-        "broken.FOL-1": N_("{card:card} does not follow suit: {led:suit} were led, and you still hold {held:cards}."),
+        "broken.FOL-1": N_(
+            "{card:card} does not follow suit: the lead was {led:suit}, and you still hold {held:cards}."
+        ),
         "broken.FOL-2": N_("No ruff on the first trick at this table: you still hold {others:cards}."),
         "broken.LEAD-1": N_("Trick one opens with {must:card}."),
         "broken.LEAD-2": N_(
@@ -48,47 +50,56 @@ TEMPLATES = MappingProxyType(
         "told.discards": N_("{seat:seat} holds no {led:suit} and throws {card:card}."),
         "told.discards.you": N_("You hold no {led:suit} and throw {card:card}."),
         "taken.high": N_(
-            "{seat:seat} takes the trick: {card:card} is the highest card of the suit led, and no spade was played."
+            "{seat:seat} takes the trick: {card:card} is its highest card of the suit led, and no spade was played."
         ),
         "taken.high.you": N_(
-            "You take the trick: {card:card} is the highest card of the suit led, and no spade was played."
+            "You take the trick: {card:card} is its highest card of the suit led, and no spade was played."
         ),
         "taken.ruff": N_(
-            "{seat:seat} takes the trick: {card:card} is the highest spade, and any spade beats every {led:suit} card."
+            "{seat:seat} takes the trick: {card:card} is the highest spade in it, and a spade beats all {led:suit}."
         ),
         "taken.ruff.you": N_(
-            "You take the trick: {card:card} is the highest spade, and any spade beats every {led:suit} card."
+            "You take the trick: {card:card} is the highest spade in it, and a spade beats all {led:suit}."
         ),
-        "taken.trumps-led": N_("{seat:seat} takes the trick: {card:card} is the highest spade."),
-        "taken.trumps-led.you": N_("You take the trick: {card:card} is the highest spade."),
+        "taken.trumps-led": N_("{seat:seat} takes the trick: spades were led, and {card:card} is the highest in it."),
+        "taken.trumps-led.you": N_("You take the trick: spades were led, and {card:card} is the highest in it."),
         # Who does not win, and why
         "lost.lower-trump": N_("{card:card} is a spade, but {best:card} is a higher one."),
-        "lost.off-suit": N_("{card:card} is neither of the suit led ({led:suit}) nor a spade, so it cannot win."),
-        "lost.ruffed": N_("{card:card} would win among the {led:suit}, but the spade {best:card} beats it."),
-        "lost.lower": N_("{card:card} is lower than {best:card} of the same suit."),
+        "lost.off-suit": N_(
+            "{card:card} is neither of the suit led ({led:suit}) nor a spade, so it cannot win the trick."
+        ),
+        "lost.ruffed": N_("{card:card} follows suit, but {best:card} is a spade, and a spade beats all {led:suit}."),
+        "lost.lower": N_("{card:card} is lower than {best:card}, of the same suit."),
         # Why a card may be played
-        "legal.lead": N_("You lead, and {card:card} is not a spade: any such card may be led."),
+        "legal.lead": N_("You lead, and {card:card} is not a spade: it may be led."),
+        "legal.lead-must": N_("Trick one opens with {card:card}."),
         "legal.lead-broken": N_("Spades are broken, so {card:card} may be led."),
-        "legal.lead-only-spades": N_("You hold nothing but spades, so {card:card} may be led; that breaks them."),
-        "legal.follows": N_("{card:card} follows suit: {led:suit} were led."),
+        "legal.lead-only-spades": N_("You hold nothing but spades, so {card:card} may be led; that breaks spades."),
+        "legal.follows": N_("{card:card} follows suit: the lead was {led:suit}."),
         "legal.void": N_("You hold no {led:suit}, so any card may be played."),
         "missed.lead": N_("You may also lead {missed:cards}."),
         "missed.follow": N_("{missed:cards} may be played too: any card of the suit led will do, high or low."),
         "missed.void": N_("You hold no {led:suit}, so {missed:cards} may be played too."),
-        "all.follow": N_("{led:suit} were led and you hold some: {legal:cards}, and nothing else, may be played."),
+        "all.follow": N_("You can follow suit ({led:suit}), so {legal:cards} may be played and nothing else."),
         "all.void": N_("You hold no {led:suit}, so every card you hold may be played."),
         "all.lead": N_("Spades may not be led yet, so you choose among {legal:cards}."),
         "all.lead-any": N_("Each of your cards may be led here."),
+        "all.lead-only-spades": N_("You hold nothing but spades, so each of them may be led; that breaks spades."),
         "all.lead-broken": N_("Spades are broken, so each of your cards may be led."),
         # Broken or not
-        "broken.before": N_("A spade had already been played in this hand, so spades are broken."),
-        "broken.ruffed": N_("{seat:seat} played the spade {card:card} on another suit, so spades are broken."),
-        "broken.led": N_("{seat:seat} led the spade {card:card}, so spades are broken."),
+        "broken.before": N_("{seat:seat} played {card:card} in an earlier trick, so spades are broken."),
+        "broken.before.you": N_("You played {card:card} in an earlier trick, so spades are broken."),
+        "broken.ruffed": N_(
+            "{seat:seat} played a spade, {card:card}, on the lead of another suit, so spades are broken."
+        ),
+        "broken.ruffed.you": N_("You played a spade, {card:card}, on the lead of another suit, so spades are broken."),
+        "broken.led": N_("{seat:seat} led a spade, {card:card}, so spades are broken."),
+        "broken.led.you": N_("You led a spade, {card:card}, so spades are broken."),
         "broken.none": N_("No spade has been played in this hand, so spades are not broken."),
         # Score lines
-        "line.SCO-1.plus": N_("Contract made: bid {bid}, took {won:tricks}, {points:points}."),
-        "line.SCO-3.minus": N_("Set: bid {bid}, took only {won:tricks}, {points:points}."),
-        "line.SCO-3.zero": N_("Set: bid {bid}, took only {won:tricks}; at this table that costs nothing."),
+        "line.SCO-1.plus": N_("Contract made: bid {bid}, {won:tricks} counted toward it, {points:points}."),
+        "line.SCO-3.minus": N_("Set: bid {bid}, only {won:tricks} counted toward it, {points:points}."),
+        "line.SCO-3.zero": N_("Set: bid {bid}, only {won:tricks} counted toward it; at this table that costs nothing."),
         "line.SCO-2.plus": N_("{bags:bags} for overtricks, {points:points}."),
         "line.SCO-2.minus": N_("{bags:tricks} above the contract, {points:points}."),
         "line.NIL-2.plus": N_("{seat:seat}'s nil is made, {points:points}."),
@@ -108,30 +119,54 @@ TEMPLATES = MappingProxyType(
         "line.BAG-2b.zero": N_("{bags:bags} carried on in the counter."),
         "score.sum": N_("{side:side}: {points:points} for this hand."),
         "slip.sign": N_("The size is right, the sign is not."),
-        "slip.forgot-bags": N_("That sum leaves out {bags:bags}: each is a point at once."),
-        "slip.forgot-line": N_("That sum leaves out a line worth {points:points}."),
+        "slip.forgot-bags": N_("That would be the sum without {bags:bags}: each is a point at once."),
+        "slip.forgot-line": N_("That would be the sum without the line worth {points:points}."),
+        "slip.wrong-sign": N_("That would be the sum with the wrong sign on the line worth {points:points}."),
+        # A nil's spades paired off with higher ones
+        "pair.found": N_("{card:card} needs a higher spade in its trick: {over:card} is in another hand, and will do."),
+        "pair.none": N_(
+            "{card:card} is left over: every spade above it ({over:cards}) is needed for a higher card of yours."
+        ),
+        "pair.top": N_("{card:card} has no spade above it: it takes its trick."),
+        "pair.done": N_(
+            "Each of {spades:cards} has a higher spade of its own: these spades alone do not rule nil out."
+        ),
+        "pair.lost": N_(
+            "You would hold {k} of the top {top} spades ({cards:cards}), so one of them must take a trick. Nil is impossible."
+        ),
+        # A trick played out to its end
+        "nil.broken": N_("You bid nil, and this trick is yours: the nil is lost."),
+        "goal.clean": N_("{tricks:tricks} played, and no card was refused."),
+        "goal.refused": N_("{tricks:tricks} played, but cards refused on the way: {refused}."),
+        "goal.tricks": N_(
+            "{side:side} took {won:tricks} of the {tricks} played; the goal was {need}, and par is {par}."
+        ),
+        "goal.exactly": N_("{side:side} took {won:tricks} of the {tricks} played; the goal was exactly {need}."),
+        "goal.nil-made": N_("The hand is over and you took no trick: the nil is made."),
+        "goal.nil-holds": N_("{tricks:tricks} played, and you took none: the nil still holds."),
+        "goal.nil-lost": N_("Your {card:card} took this trick, so the nil is lost."),
         # Odds and estimates
-        "estimate.off": N_("You said {said:percent}: {off} points off."),
+        "estimate.off": N_("You said {said:percent}; that is {off} percentage points off."),
         "odds.both-follow": N_(
             "With {own} of a suit, both opponents follow {rounds} times in {share:percent} of deals; that is exact."
         ),
         "odds.forced": N_(
-            "Of all holdings of {own} spades, {share:percent} hold some k of the top 2k−1 and lose a trick by themselves: {own} in {rest}, exactly."
+            "Of all holdings of {own} spades, {own} in {rest} ({share:percent}) make nil impossible by themselves; that is exact."
         ),
         "odds.forced-any": N_(
-            "Counted over every hand of thirteen cards, {share:percent} hold some k of the top 2k−1 spades; that is exact."
+            "Of all hands of thirteen cards, {share:percent} hold spades that make nil impossible by themselves; that is exact."
         ),
         "odds.nil": N_(
-            "In {deals} simulated deals the nil was made {share:percent} of the time (95 % interval {low:percent} to {high:percent})."
+            "In {deals} simulated deals the nil was made {share:percent} of the time (95 % interval: {low:percent} to {high:percent})."
         ),
         "nil.clear": N_(
-            "Nil makes it {share:percent} of the time and is worth {nil:points}; the best number, {call}, is worth {number:points}. That is clear."
+            "In {deals} simulated deals nil was made {share:percent} of the time and came to {nil:points} on average, your side less theirs; the best number, {call}, came to {number:points}. That is clear."
         ),
         "nil.close": N_(
-            "Nil makes it {share:percent} of the time and is worth {nil:points}; the best number, {call}, is worth {number:points}. That is close: both answers are fine."
+            "In {deals} simulated deals nil was made {share:percent} of the time and came to {nil:points} on average, your side less theirs; the best number, {call}, came to {number:points}. That is close: both answers are fine."
         ),
         "nil.unsure": N_(
-            "Nil makes it {share:percent} of the time and is worth {nil:points}; the best number, {call}, is worth {number:points}. The sample does not settle it."
+            "In {deals} simulated deals nil was made {share:percent} of the time and came to {nil:points} on average, your side less theirs; the best number, {call}, came to {number:points}. The sample does not settle it."
         ),
         # The bot's reasons (bots/reason.py)
         "reason.only-legal-card": N_("{card:card} is the only card you may play."),

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, ClassVar
 from spades_learn.cards.card import Suit
 from spades_learn.cards.notation import NotationError
 from spades_learn.teaching.feedback import Feedback, Say, Verdict, quoted, say
-from spades_learn.teaching.position import parse_trick
 from spades_learn.teaching.steps.step import Answer, Ask, Common
 
 if TYPE_CHECKING:
@@ -17,16 +16,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BreakOrNot(Common):
-    """Are spades broken after these plays?
-
-    Attributes:
-        plays: the trick shown, in order, each ``"W H9"``; tricks before it held no spade unless the table says so.
-    """
+    """Are spades broken after the table's plays?"""
 
     kind: ClassVar[str] = "break-or-not"
     asks: ClassVar[bool] = True
-    needs_table: ClassVar[bool] = False
-    plays: tuple[str, ...] = ()
+    needs_table: ClassVar[bool] = True
+    lies: ClassVar[bool] = True
 
     def ask(self, rules: Rules) -> Ask:  # noqa: ARG002 - the protocol's signature
         """Broken or not."""
@@ -52,16 +47,16 @@ class BreakOrNot(Common):
         )
 
     def _fact(self, rules: Rules) -> Say:
+        """The first spade of the hand, or that none has been played."""
         here = self.position(rules)
-        if here.spades_broken:
-            return say("broken.before", "BRK-3")
-        trick = parse_trick(self.plays, rules)
-        for seat, card in trick.plays:
-            if rules.deck.suit(card) is Suit.SPADES:
-                forced = seat is trick.leader
-                name, clause = ("broken.led", "BRK-2") if forced else ("broken.ruffed", "BRK-1")
-                return say(name, clause, seat=str(seat), card=str(card))
-        return say("broken.none", "BRK-3")
+        for trick in (*here.gathered, here.trick):
+            for seat, card in trick.plays:
+                if rules.deck.suit(card) is Suit.SPADES:
+                    if trick is not here.trick:
+                        return say("broken.before", "BRK-3", seat=str(seat), card=str(card))
+                    name, clause = ("broken.led", "BRK-2") if seat is trick.leader else ("broken.ruffed", "BRK-1")
+                    return say(name, clause, seat=str(seat), card=str(card))
+        return say("broken.none", "BRK-1")
 
     def solution(self, rules: Rules) -> Answer:
         """What the plays show."""

@@ -12,6 +12,7 @@ from spades_learn.teaching.steps.estimate import Estimate
 from spades_learn.teaching.steps.mark_legal import MarkLegal
 from spades_learn.teaching.steps.nil_or_number import NilOrNumber
 from spades_learn.teaching.steps.pick_card import PickCard
+from spades_learn.teaching.steps.play_out import PlayOut
 from spades_learn.teaching.steps.read import Read
 from spades_learn.teaching.steps.score_hand import ScoreHand
 from spades_learn.teaching.steps.watch import Watch
@@ -20,7 +21,9 @@ from spades_learn.teaching.steps.who_wins import WhoWins
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-AnyStep = Read | Watch | PickCard | MarkLegal | WhoWins | BreakOrNot | Choose | ScoreHand | Estimate | NilOrNumber
+AnyStep = (
+    Read | Watch | PickCard | MarkLegal | WhoWins | BreakOrNot | Choose | ScoreHand | Estimate | NilOrNumber | PlayOut
+)
 
 
 @cache
@@ -37,5 +40,6 @@ def kinds() -> Mapping[str, type[AnyStep]]:
         ScoreHand,
         Estimate,
         NilOrNumber,
+        PlayOut,
     )
     return MappingProxyType({kind.kind: kind for kind in every})

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar
 
-from spades_learn.cards.hand import Hand
+from spades_learn.cards.card import Suit
 from spades_learn.cards.notation import NotationError
 from spades_learn.rules.play import playable, why_not_play
 from spades_learn.teaching.feedback import Feedback, Say, Verdict, quoted, say, say_broken
@@ -14,6 +14,8 @@ from spades_learn.teaching.steps.pick_card import held_card, tags
 from spades_learn.teaching.steps.step import Answer, Ask, Common
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from spades_learn.cards.card import Card
     from spades_learn.rules.options import Rules
     from spades_learn.teaching.position import Position
@@ -57,15 +59,42 @@ class MarkLegal(Common):
             verdict=Verdict.RIGHT if not wrong and not missed else Verdict.WRONG,
             says=says,
             clauses=quoted(says, *self.clauses),
-            text=self._text(picked) if wrong or missed else "right",
+            text=self._text(picked, missed) if wrong or missed else "right",
             marks=MappingProxyType(marks),
             tags=tags(says) if wrong else ("missed-legal-card",) if missed else (),
         )
 
-    def _text(self, picked: list[Card]) -> str | None:
-        """The author's text for this set of cards, written in display order joined by spaces."""
-        key = " ".join(str(card) for card in Hand.of_cards(picked))
-        return f"wrong {key}" if key in self.wrong else None
+    def _text(self, picked: list[Card], missed: list[Card]) -> str | None:
+        """The author's text for the first key that describes this set of cards.
+
+        A key is a word and cards: ``marks SA S8`` (any of them marked), ``only SQ S7`` (these marked and no others) or
+        ``without HJ`` (all of them left out).
+        """
+        chosen, left = {str(card) for card in picked}, {str(card) for card in missed}
+        for key in self.wrong:
+            how, *names = key.split()
+            cards = set(names)
+            if {"marks": bool(cards & chosen), "only": cards == chosen, "without": cards <= left}.get(how):
+                return f"wrong {key}"
+        return None
+
+    def wrong_answers(self, rules: Rules) -> Iterator[tuple[Answer, str, str]]:
+        """Answers that each key of ``wrong`` describes, with the clause they must fail for and the key.
+
+        Raises:
+            NotationError: a key that is not one of the three forms.
+        """
+        legal = tuple(str(card) for card in playable(self.position(rules).play))
+        for key, clause in self.wrong.items():
+            how, *names = key.split() or [""]
+            if how not in {"marks", "only", "without"} or not names:
+                raise NotationError(f"wrong {key!r}: write 'marks', 'only' or 'without' and cards")
+            if how == "marks":
+                yield from (((*legal, card), clause, key) for card in names)
+            elif how == "only":
+                yield tuple(names), clause, key
+            else:
+                yield tuple(card for card in legal if card not in names), clause, key
 
     def solution(self, rules: Rules) -> Answer:
         """Every legal card."""
@@ -80,7 +109,7 @@ def _why_missed(here: Position, missed: tuple[str, ...]) -> Say:
     """Why the missed cards may be played too."""
     led = here.trick.led(here.rules.deck)
     if led is None:
-        return say("missed.lead", "LEAD-3", missed=missed)
+        return say("missed.lead", "LEAD-2" if here.first_trick else "LEAD-3", missed=missed)
     held = any(here.rules.deck.suit(card) is led for card in here.hand)
     return say("missed.follow" if held else "missed.void", "FOL-1" if held else "FOL-2", missed=missed, led=led.value)
 
@@ -90,9 +119,9 @@ def _why_all(here: Position, legal: tuple[str, ...]) -> Say:
     led = here.trick.led(here.rules.deck)
     if led is None:
         if len(legal) == len(here.hand):
-            clause = "LEAD-3"
-            name = "all.lead-broken" if here.spades_broken else "all.lead-any"
-            return say(name, clause, legal=legal)
+            only = all(here.rules.deck.suit(card) is Suit.SPADES for card in here.hand)
+            name = "all.lead-broken" if here.spades_broken else "all.lead-only-spades" if only else "all.lead-any"
+            return say(name, "LEAD-3", legal=legal)
         return say("all.lead", "LEAD-2" if here.first_trick else "LEAD-3", legal=legal)
     held = any(here.rules.deck.suit(card) is led for card in here.hand)
     return say("all.follow" if held else "all.void", "FOL-1" if held else "FOL-2", legal=legal, led=led.value)

@@ -101,7 +101,7 @@ def judged(*, nil: bool, found: NilVerdict, clauses: tuple[str, ...] = ()) -> Fe
     tags: tuple[str, ...] = ()
     if not verdict.passes:
         tags = ("nil-with-danger",) if nil else ("missed-nil",)
-    text = "right" if verdict is Verdict.RIGHT else f"wrong {'nil' if nil else 'number'}"
+    text = {Verdict.RIGHT: "right", Verdict.WRONG: f"wrong {'nil' if nil else 'number'}"}.get(verdict)
     return Feedback(
         verdict=verdict,
         says=says,

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar
 
 from spades_learn.cards.card import Card
 from spades_learn.cards.notation import NotationError
+from spades_learn.game.events import Played
+from spades_learn.game.turn import play
+from spades_learn.rules.bidding import Call
 from spades_learn.rules.play import playable, why_not_play
+from spades_learn.rules.trick import winner
 from spades_learn.teaching.feedback import MISCONCEPTION_BY_CLAUSE, Feedback, Say, Verdict, quoted, say, say_broken
-from spades_learn.teaching.position import Position, parse_play
+from spades_learn.teaching.line import Script, begun, moved
 from spades_learn.teaching.steps.step import Answer, Ask, Common
 from spades_learn.teaching.steps.watch import taken
+from spades_learn.teaching.steps.who_wins import why_lost
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from spades_learn.rules.options import Rules
     from spades_learn.rules.trick import Trick
+    from spades_learn.teaching.position import Position
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,7 +34,8 @@ class PickCard(Common):
     Attributes:
         accept: the right cards; empty means that every legal card is right.
         also: legal cards accepted as close enough.
-        then: plays after the learner's that finish the trick, each ``"E S2"``; the consequence shown.
+        script: by seat letter, the cards it holds in order of preference; those still to play finish the trick, so
+            that the consequence is shown.
     """
 
     kind: ClassVar[str] = "pick-card"
@@ -34,7 +43,7 @@ class PickCard(Common):
     needs_table: ClassVar[bool] = True
     accept: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
-    then: tuple[str, ...] = ()
+    script: Script = field(default_factory=dict)
 
     def ask(self, rules: Rules) -> Ask:  # noqa: ARG002 - the protocol's signature
         """A card of the hand."""
@@ -65,26 +74,40 @@ class PickCard(Common):
         """A legal card: shown with the rest of the trick where the author wrote it."""
         accepted = not self.accept or str(card) in self.accept
         verdict = Verdict.RIGHT if accepted else Verdict.FINE if str(card) in self.also else Verdict.WORSE
-        full = here.trick.with_play(here.seat, card)
-        says: tuple[Say, ...] = ()
-        for text in self.then:
-            full = full.with_play(*parse_play(text))
+        full = self._finished(card, here)
+        says: tuple[Say, ...] = (_why_legal(card, here),)
         if len(full.plays) == len(here.rules.seating.seats):
-            says = (taken(full, here.rules),)
-        says = (_why_legal(card, here), *says)
+            won = winner(full, here.rules.deck)
+            if won.seat is not here.seat and not verdict.passes:
+                says += (why_lost(full, here.seat, won, here.rules)[0],)
+            says += (taken(full, here.rules),)
+            if won.seat is here.seat and here.bids.get(here.seat, Call(1)).is_nil:
+                says += (say("nil.broken", "NIL-2", card=str(card)),)
         return Feedback(
             verdict=verdict,
             says=says,
             clauses=quoted(says, *self.clauses) if verdict.passes else quoted(says),
             text=self._text(card) or ("right" if verdict.passes else None),
             marks=MappingProxyType({str(card): "right" if verdict.passes else "wrong"}),
-            after=plays_of(full),
+            after=full,
             tags=() if verdict.passes else ("legal-but-worse",),
         )
+
+    def _finished(self, card: Card, here: Position) -> Trick:
+        """The trick with this card, and with those of the scripted seats still to play."""
+        if here.state is None:
+            raise ValueError("this table has no cards")
+        alone = play(here.state, Played(here.seat, card))
+        state = moved(begun(here.state, here.seat, self.script), str(card)).state if self.script else alone
+        return state.trick if state.trick.plays else state.tricks[-1]
 
     def _text(self, card: Card) -> str | None:
         """The author's text for this card; one key may name several cards, parted by spaces."""
         return next((f"wrong {key}" for key in self.wrong if str(card) in key.split()), None)
+
+    def wrong_answers(self, rules: Rules) -> Iterator[tuple[Answer, str, str]]:  # noqa: ARG002 - the protocol's
+        """Every card a key of ``wrong`` names."""
+        return ((card, clause, key) for key, clause in self.wrong.items() for card in key.split())
 
     def solution(self, rules: Rules) -> Answer:
         """The first accepted card, or the first legal one."""
@@ -120,11 +143,6 @@ def tags(says: tuple[Say, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(tag for tag in named if tag))
 
 
-def plays_of(trick: Trick) -> tuple[str, ...]:
-    """A trick as text plays."""
-    return tuple(f"{seat} {card}" for seat, card in trick.plays)
-
-
 def _why_legal(card: Card, here: Position) -> Say:
     """The clause that lets this card be played, with the fact that makes it apply."""
     deck = here.rules.deck
@@ -134,7 +152,9 @@ def _why_legal(card: Card, here: Position) -> Say:
             return say("legal.lead", "LEAD-2" if here.first_trick else "LEAD-3", card=str(card))
         if here.spades_broken:
             return say("legal.lead-broken", "LEAD-3", card=str(card))
-        return say("legal.lead-only-spades", "BRK-2", card=str(card))
+        if all(deck.suit(each).value == "S" for each in here.hand):
+            return say("legal.lead-only-spades", "BRK-2", card=str(card))
+        return say("legal.lead-must", "VAR-ASL", card=str(card))
     if deck.suit(card) is led:
         return say("legal.follows", "FOL-1", card=str(card), led=led.value)
     return say("legal.void", "FOL-2", card=str(card), led=led.value)

@@ -12,7 +12,10 @@ from spades_learn.teaching.feedback import Feedback, Say, Verdict, quoted, say
 from spades_learn.teaching.steps.step import Answer, Ask, Common
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from spades_learn.rules.options import Rules
+    from spades_learn.teaching.position import Position
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,11 +37,9 @@ class ScoreHand(Common):
         """The side's hand, itemised.
 
         Raises:
-            ValueError: the bids or tricks do not make a hand.
+            ValueError: the bids or tricks do not make a hand, or there is no such side.
         """
-        here = self.position(rules)
-        taken = {Seat.parse(seat): count for seat, count in self.tricks.items()}
-        return score_hand(rules, bids=here.bids, tricks=taken, before=here.tallies).sides[self.side]
+        return scored(self.position(rules), self.tricks, self.side)
 
     def ask(self, rules: Rules) -> Ask:  # noqa: ARG002 - the protocol's signature
         """A number of points."""
@@ -52,11 +53,10 @@ class ScoreHand(Common):
         """
         points = _points(answer)
         score = self.score(rules)
-        says = tuple(line_say(line.clause, line.points, dict(line.facts)) for line in score.lines)
-        says += (say("score.sum", None, points=score.hand, side=self.side),)
+        says = scored_says(score, self.side)
         if points == score.hand:
             return Feedback(verdict=Verdict.RIGHT, says=says, clauses=quoted(says, *self.clauses), text="right")
-        slip = self._slip(points, score)
+        slip = _slip(points, score)
         return Feedback(
             verdict=Verdict.WRONG,
             says=(*((slip,) if slip else ()), *says),
@@ -65,18 +65,6 @@ class ScoreHand(Common):
             tags=(slip.id.removeprefix("slip."),) if slip else ("score-misadded",),
         )
 
-    def _slip(self, points: int, score: SideScore) -> Say | None:
-        """The single slip that gives exactly this wrong sum, where there is one."""
-        if points == -score.hand:
-            return say("slip.sign")
-        bags = sum(line.points for line in score.lines if line.clause in {"SCO-2", "NIL-5"})
-        if bags and points == score.hand - bags:
-            return say("slip.forgot-bags", "SCO-2", bags=bags)
-        for line in score.lines:
-            if line.points and points == score.hand - line.points:
-                return say("slip.forgot-line", line.clause, points=line.points)
-        return None
-
     def solution(self, rules: Rules) -> Answer:
         """The hand's points."""
         return str(self.score(rules).hand)
@@ -84,6 +72,41 @@ class ScoreHand(Common):
     def texts(self) -> tuple[str, ...]:
         """A text for the right answer and for each named wrong one."""
         return ("right", *(f"wrong {key}" for key in self.wrong))
+
+
+def scored(here: Position, tricks: Mapping[str, int], side: str) -> SideScore:
+    """A side's hand, itemised.
+
+    Raises:
+        ValueError: the bids or tricks do not make a hand, or there is no such side.
+    """
+    taken = {Seat.parse(seat): count for seat, count in tricks.items()}
+    sides = score_hand(here.rules, bids=here.bids, tricks=taken, before=here.before).sides
+    if side not in sides:
+        raise ValueError(f"side: {side!r} is no side here; write {' or '.join(sides)}")
+    return sides[side]
+
+
+def scored_says(score: SideScore, side: str) -> tuple[Say, ...]:
+    """The sheet line by line, and the sum."""
+    lines = tuple(line_say(line.clause, line.points, dict(line.facts)) for line in score.lines)
+    return (*lines, say("score.sum", None, points=score.hand, side=side))
+
+
+def _slip(points: int, score: SideScore) -> Say | None:
+    """The single slip that gives exactly this wrong sum, where there is one."""
+    if points == -score.hand:
+        return say("slip.sign")
+    bags = sum(line.points for line in score.lines if line.clause in {"SCO-2", "NIL-5"})
+    if bags > 0 and points == score.hand - bags:
+        clause = next(line.clause for line in score.lines if line.clause in {"SCO-2", "NIL-5"})
+        return say("slip.forgot-bags", clause, bags=bags)
+    for line in score.lines:
+        if line.points and points == score.hand - line.points:
+            return say("slip.forgot-line", line.clause, points=line.points)
+        if line.points and points == score.hand - 2 * line.points:
+            return say("slip.wrong-sign", line.clause, points=line.points)
+    return None
 
 
 def line_say(clause: str, points: int, facts: dict[str, str | int | tuple[str, ...]]) -> Say:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, ClassVar, Protocol, runtime_checkable
 from spades_learn.teaching.position import Position, TableSpec, position
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from spades_learn.rules.options import Rules
     from spades_learn.teaching.feedback import Feedback
 
@@ -20,7 +22,7 @@ class Ask:
     """The question on the table.
 
     Attributes:
-        kind: ``next``, ``card``, ``cards``, ``seat``, ``choice``, ``percent`` or ``bid``.
+        kind: ``next``, ``card``, ``cards``, ``seat``, ``choice``, ``percent``, ``number`` or ``bid``.
         choices: the answers offered where they are few.
     """
 
@@ -37,16 +39,26 @@ class Common:
         clauses: clauses the step teaches; they are quoted once it is answered.
         table: the table shown, or None for a step without cards.
         wrong: likely wrong answers, each with the clause it must fail for (empty: no clause, only worse).
+        lies: whether a finished last trick of the table stays on it, as the thing to look at.
     """
 
+    lies: ClassVar[bool] = False
     id: str
     clauses: tuple[str, ...] = ()
     table: TableSpec | None = None
     wrong: dict[str, str] = field(default_factory=dict)
 
     def position(self, rules: Rules) -> Position:
-        """The checked table; an empty one where the step shows none."""
-        return position(self.table or TableSpec(), rules)
+        """The checked table; an empty one where the step shows none.
+
+        Raises:
+            NotationError: the table could not have come about.
+        """
+        return position(self.table or TableSpec(), rules, lying=self.lies)
+
+    def wrong_answers(self, rules: Rules) -> Iterator[tuple[Answer, str, str]]:  # noqa: ARG002 - the protocol's
+        """Answers that ``wrong`` describes: each with the clause it must fail for, and the key that names it."""
+        return ((key, clause, key) for key, clause in self.wrong.items())
 
 
 @runtime_checkable
@@ -88,6 +100,9 @@ class Step(Protocol):
 
     def solution(self, rules: Rules) -> Answer:
         """A right answer."""
+
+    def wrong_answers(self, rules: Rules) -> Iterator[tuple[Answer, str, str]]:
+        """Answers that ``wrong`` describes, with clause and key."""
 
     def texts(self) -> tuple[str, ...]:
         """Keys of the Markdown sections this step must have besides its own text."""

@@ -11,7 +11,6 @@ from spades_learn.cards.notation import NotationError
 from spades_learn.cards.seat import Seat
 from spades_learn.rules.trick import Taken, Trick, winner
 from spades_learn.teaching.feedback import Feedback, Say, Verdict, quoted, say
-from spades_learn.teaching.position import parse_trick
 from spades_learn.teaching.steps.step import Answer, Ask, Common
 from spades_learn.teaching.steps.watch import taken
 
@@ -21,24 +20,23 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WhoWins(Common):
-    """The winner of a trick is asked for.
-
-    Attributes:
-        plays: the trick, in order, each ``"W H9"``.
-    """
+    """The winner of the table's last trick is asked for."""
 
     kind: ClassVar[str] = "who-wins"
     asks: ClassVar[bool] = True
-    needs_table: ClassVar[bool] = False
-    plays: tuple[str, ...] = ()
+    needs_table: ClassVar[bool] = True
+    lies: ClassVar[bool] = True
 
     def trick(self, rules: Rules) -> Trick:
         """The trick shown.
 
         Raises:
-            NotationError: a play cannot be read or is out of turn.
+            NotationError: the table could not have come about, or its last trick is not finished.
         """
-        return parse_trick(self.plays, rules)
+        here = self.position(rules)
+        if not here.lying:
+            raise NotationError(f"plays: the last trick has {len(here.trick.plays)} cards; everybody must have played")
+        return here.trick
 
     def ask(self, rules: Rules) -> Ask:
         """One of the seats that played."""
@@ -65,7 +63,7 @@ class WhoWins(Common):
                 text="right",
                 marks=MappingProxyType({str(seat): "right"}),
             )
-        lost, tag = _why_not(trick, seat, won, rules)
+        lost, tag = why_lost(trick, seat, won, rules)
         says = (lost, taken(trick, rules))
         return Feedback(
             verdict=Verdict.WRONG,
@@ -85,7 +83,7 @@ class WhoWins(Common):
         return ("right", *(f"wrong {seat}" for seat in self.wrong))
 
 
-def _why_not(trick: Trick, seat: Seat, won: Taken, rules: Rules) -> tuple[Say, str]:
+def why_lost(trick: Trick, seat: Seat, won: Taken, rules: Rules) -> tuple[Say, str]:
     """Why a seat's card does not take the trick, with the misconception that choosing it shows."""
     deck = rules.deck
     card = trick.card_of(seat)

@@ -1,0 +1,173 @@
+"""play-out: play card after card against scripted seats until a goal is reached or out of reach."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+from spades_learn.cards.notation import NotationError
+from spades_learn.teaching.feedback import Feedback, Say, Verdict, quoted, say, say_broken
+from spades_learn.teaching.line import Line, Script, begun, moved
+from spades_learn.teaching.search import best_line
+from spades_learn.teaching.steps.pick_card import tags
+from spades_learn.teaching.steps.step import Answer, Ask, Common
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from spades_learn.rules.options import Rules
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayOut(Common):
+    """Some tricks are played out.
+
+    Attributes:
+        goal: ``no-illegal`` (no card is refused), ``tricks`` (the side takes ``need`` of them) or ``keep-nil`` (the
+            learner takes none).
+        need: tricks the learner's side needs, for ``tricks``.
+        exactly: whether more than ``need`` misses the goal too.
+        par: the most tricks the side can take against these scripts, for ``tricks``; lint proves it.
+        stop: after how many tricks it ends; 0 for the end of the hand.
+        script: by seat letter, every card that seat holds, in order of preference: it plays the first that is legal.
+    """
+
+    kind: ClassVar[str] = "play-out"
+    asks: ClassVar[bool] = True
+    needs_table: ClassVar[bool] = True
+    goal: Literal["no-illegal", "tricks", "keep-nil"]
+    need: int = 0
+    exactly: bool = False
+    par: int = 0
+    stop: int = 0
+    script: Script = field(default_factory=dict)
+
+    def ask(self, rules: Rules) -> Ask:  # noqa: ARG002 - the protocol's signature
+        """A card of the hand."""
+        return Ask("card")
+
+    def line(self, moves: tuple[str, ...], rules: Rules) -> Line:
+        """The fold of the learner's moves: cards, ``next`` and ``back``. Nothing moves on after the end but ``back``.
+
+        Raises:
+            NotationError: a move that cannot be read, or a card not held.
+        """
+        here = self.position(rules)
+        if here.state is None:
+            raise NotationError("a play-out needs a deal")
+        line = begun(here.state, here.seat, self.script)
+        for move in moves:
+            line = moved(line, move)
+        return line
+
+    def length(self, line: Line) -> int:
+        """How many tricks are played out."""
+        return self.stop or len(line.start.hands[line.seat])
+
+    def over(self, line: Line, rules: Rules) -> bool:
+        """Whether every trick is played, or the goal can no longer be reached."""
+        left = self.length(line) - line.played
+        if left <= 0:
+            return True
+        match self.goal:
+            case "keep-nil":
+                return line.won((line.seat,)) > 0
+            case "tricks":
+                won = line.won(rules.seating.side(line.seat).seats)
+                return won + left < self.need or (self.exactly and won > self.need)
+        return False
+
+    def value(self, line: Line, rules: Rules) -> int:
+        """How good a finished line is; higher is better, and the goal's own mark is 0 or more.
+
+        For ``tricks`` it is the side's tricks less those needed (with ``exactly`` never above 0), for ``keep-nil`` the
+        learner's tricks below 0, for ``no-illegal`` the refused tries below 0.
+        """
+        match self.goal:
+            case "no-illegal":
+                return -line.refused
+            case "keep-nil":
+                return -line.won((line.seat,))
+        over = line.won(rules.seating.side(line.seat).seats) - self.need
+        return -abs(over) if self.exactly else over
+
+    def judge(self, line: Line, rules: Rules) -> Feedback | None:
+        """What there is to say of a line: the refusal of its newest card, the verdict at its end, or nothing yet."""
+        if line.broken:
+            says = tuple(say_broken(each) for each in line.broken)
+            first = self._named(line.tried) if not line.cards else None
+            return Feedback(
+                verdict=Verdict.ILLEGAL,
+                says=says,
+                clauses=quoted(says),
+                text=f"wrong {first}" if first else None,
+                marks=MappingProxyType({line.tried: "wrong"}),
+                tags=tags(says),
+            )
+        if not self.over(line, rules):
+            return None
+        reached = self.value(line, rules) >= 0
+        says = self._result(line, rules)
+        if reached:
+            return Feedback(verdict=Verdict.RIGHT, says=says, clauses=quoted(says, *self.clauses), text="right")
+        first = self._named(line.cards[0]) if line.cards else None
+        clause = self.wrong.get(first, "") if first else ""
+        return Feedback(
+            verdict=Verdict.WRONG if self.goal == "no-illegal" else Verdict.WORSE,
+            says=says,
+            clauses=quoted(says, *([clause] if clause else [])),
+            text=f"wrong {first}" if first else "missed",
+            tags=("nil-lost",) if self.goal == "keep-nil" else ("goal-missed",),
+        )
+
+    def check(self, answer: Answer, rules: Rules) -> Feedback:
+        """Judge a whole line, given as its moves.
+
+        Raises:
+            NotationError: a move that cannot be read, or the line has not come to its end.
+        """
+        moves = (answer,) if isinstance(answer, str) else answer
+        judged = self.judge(self.line(moves, rules), rules)
+        if judged is None:
+            raise NotationError("play on: the tricks are not over yet")
+        return judged
+
+    def _named(self, card: str) -> str | None:
+        """The key of ``wrong`` that names a first card; one key may name several, parted by spaces."""
+        return next((key for key in self.wrong if card in key.split()), None)
+
+    def _result(self, line: Line, rules: Rules) -> tuple[Say, ...]:
+        """How it ended, in figures."""
+        seat = line.seat
+        match self.goal:
+            case "no-illegal":
+                name = "goal.clean" if line.refused == 0 else "goal.refused"
+                return (say(name, None, tricks=line.played, refused=line.refused),)
+            case "keep-nil":
+                if line.won((seat,)):
+                    card = line.state.tricks[-1].card_of(seat)
+                    return (say("goal.nil-lost", "NIL-2", card=str(card)),)
+                name = "goal.nil-made" if line.state.to_act is None else "goal.nil-holds"
+                return (say(name, "NIL-2", tricks=line.played),)
+        side = rules.seating.side(seat)
+        won = line.won(side.seats)
+        name = "goal.exactly" if self.exactly else "goal.tricks"
+        told = say(name, None, side=str(side), won=won, tricks=line.played, need=self.need, par=self.par)
+        return (told,)
+
+    def wrong_answers(self, rules: Rules) -> Iterator[tuple[Answer, str, str]]:
+        """Each named first card: alone where it is refused, else with the best that can follow it."""
+        for key, clause in self.wrong.items():
+            for card in key.split():
+                line = self.line((card,), rules)
+                rest = () if line.broken else best_line(self, rules, after=(card,))
+                yield (card, *rest), clause, key
+
+    def solution(self, rules: Rules) -> Answer:
+        """The moves of a best line, found by search."""
+        return best_line(self, rules)
+
+    def texts(self) -> tuple[str, ...]:
+        """A text for the goal reached, for the goal missed, and for each named first card."""
+        return ("right", "missed", *(f"wrong {key}" for key in self.wrong))

@@ -1,0 +1,166 @@
+"""The table of a lesson's step as plain data for the table widget; what is not yet answered is not on it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from spades_learn.rules.play import why_not_play
+from spades_learn.rules.trick import Trick, winner
+from spades_learn.teaching.steps.play_out import PlayOut
+from spades_learn.teaching.steps.score_hand import ScoreHand
+from spades_learn.teaching.steps.watch import Watch
+from spades_learn.teaching.steps.who_wins import WhoWins
+from spades_learn.ui.scene import last_trick, score_rows, seat_plates, transcript, trick_cards, why_text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from spades_learn.cards.card import Card
+    from spades_learn.cards.seat import Seat
+    from spades_learn.teaching.feedback import Say
+    from spades_learn.teaching.position import Position
+    from spades_learn.teaching.session import Session
+    from spades_learn.ui.scene import Scene
+    from spades_learn.ui.words import Words
+
+LIGHT = 4
+"""The rung of the hint ladder at which a play-out for legal play greys out the cards that may not be played."""
+
+
+def lesson_scene(session: Session, words: Words) -> Scene:
+    """The table of the step at hand."""
+    rules = session.lesson.table_rules()
+    step = session.step
+    here, say = moment(session)
+    trick = _trick_shown(session, here)
+    full = len(trick.plays) == len(rules.seating.seats)
+    secret = isinstance(step, WhoWins) and session.feedback is None
+    told = words.as_form("speech")
+    marks = _marks(session, here)
+    played = {card for seat, card in trick.plays if seat is here.seat}
+    gathered = here.gathered
+    return {
+        "you": str(here.seat),
+        "seats": seat_plates(
+            words,
+            seating=rules.seating,
+            you=here.seat,
+            dealer=here.dealer if here.bids else None,
+            turn=_turn(session, here),
+            bids=here.bids,
+            won=_won(session, here),
+            left=_left(here, trick),
+            void={seat: [suit.value for suit in suits] for seat, suits in here.shown_void.items()},
+        ),
+        "score": score_rows(words, here.before) if step.table and (step.table.points or step.table.bags) else [],
+        "broken": here.spades_broken if _tells_broken(session, here) else None,
+        "trick": trick_cards(trick, rules, crown=full and not secret),
+        "last": last_trick(gathered[-1] if gathered else None, rules),
+        "hand": [_card(card, here, marks, words) for card in here.hand if card not in played],
+        "facedown": 0,
+        "ask": _ask(session, here, words),
+        "say": told.say(say.id, say.facts) if say else "",
+        "transcript": _transcript(here, trick, told, secret=secret),
+    }
+
+
+def moment(session: Session) -> tuple[Position, Say | None]:
+    """The table as it stands at this point of the step, and what there is to say of it."""
+    step, rules = session.step, session.lesson.table_rules()
+    if isinstance(step, Watch):
+        frame = step.frames(rules)[session.frame]
+        return frame.here, frame.say
+    here = step.position(rules)
+    line = session.line
+    return (here, None) if line is None else (here.after(line.state, lying=line.lying), None)
+
+
+def _trick_shown(session: Session, here: Position) -> Trick:
+    """The trick to draw: the table's, or as the answer leaves it."""
+    after = session.feedback.after if session.feedback else None
+    return here.trick if after is None else after
+
+
+def _marks(session: Session, here: Position) -> Mapping[str, str]:
+    """Marks of the answer; at a play-out's last hint, the cards that may not be played."""
+    if session.feedback:
+        return session.feedback.marks
+    step = session.step
+    if isinstance(step, PlayOut) and step.goal == "no-illegal" and session.hints >= LIGHT and here.turn is here.seat:
+        return {str(card): "no" for card in here.hand if why_not_play(card, here.play)}
+    return {}
+
+
+def _turn(session: Session, here: Position) -> Seat | None:
+    """Whose turn to show; nobody's once the answer is given, and nobody's in a trick shown whole."""
+    if session.passed and session.step.asks:
+        return None
+    return here.turn
+
+
+def _won(session: Session, here: Position) -> Mapping[Seat, int] | None:
+    """Tricks taken, once there are any to take; those of a finished hand where its score is asked."""
+    step = session.step
+    if isinstance(step, ScoreHand | Watch) and step.tricks:
+        return {seat: step.tricks.get(str(seat), 0) for seat in here.rules.seating.seats}
+    playing = here.state is not None and len(here.bids) == len(here.rules.seating.seats)
+    return here.won if playing else None
+
+
+def _left(here: Position, trick: Trick) -> Mapping[Seat, int] | None:
+    """Cards held, less those an answer has put on the table."""
+    held = here.held
+    if held is None:
+        return None
+    drawn = {seat for seat, _ in trick.plays} - {seat for seat, _ in here.trick.plays}
+    return {seat: count - (seat in drawn) for seat, count in held.items()}
+
+
+def _tells_broken(session: Session, here: Position) -> bool:
+    """Whether to show if spades are broken: in play, and elsewhere only once the learner has answered."""
+    if here.state is None or len(here.bids) < len(here.rules.seating.seats):
+        return False
+    return isinstance(session.step, PlayOut | Watch) or session.feedback is not None
+
+
+def _card(card: Card, here: Position, marks: Mapping[str, str], words: Words) -> dict[str, Any]:
+    mark = marks.get(str(card))
+    broken = why_not_play(card, here.play) if mark in {"no", "wrong"} else ()
+    return {"card": str(card), "mark": mark, "why": why_text(broken, words) if broken else None}
+
+
+def _ask(session: Session, here: Position, words: Words) -> dict[str, Any] | None:
+    """The table's part of the question; choices and numbers are asked in the coach panel."""
+    text = words.as_form("text").text
+    if isinstance(session.step, Watch):
+        return None if session.passed else {"kind": "next", "label": text("Next")}
+    if session.passed or session.line_over:
+        return None
+    match session.ask.kind:
+        case "card" if here.lying:
+            return {"kind": "next", "label": text("Next trick")}
+        case "card":
+            return {"kind": "card", "label": text("Play a card")}
+        case "cards":
+            return {"kind": "cards", "label": text("Mark every card you may play"), "submit": text("Check")}
+        case "seat":
+            return {"kind": "seat", "label": text("Who takes the trick?"), "seats": list(session.ask.choices)}
+    return None
+
+
+def _transcript(here: Position, trick: Trick, words: Words, *, secret: bool) -> list[str]:
+    """The hand so far in words; who takes the trick on the table is left out while it is asked."""
+    if here.state is None:
+        return [
+            words.text("{seat:seat} bids {call}.", seat=str(seat), call=str(call)) for seat, call in here.bids.items()
+        ]
+    lines = transcript(replace(here.view, tricks=here.gathered, trick=Trick()), words)
+    if trick.plays:
+        cards = ", ".join(f"{words.seat(str(seat))} {words.card(str(card))}" for seat, card in trick.plays)
+        line = words.text("Trick {n}: {cards}.", n=len(here.gathered) + 1, cards=cards)
+        if len(trick.plays) == len(here.rules.seating.seats) and not secret:
+            taker = str(winner(trick, here.rules.deck).seat)
+            line += " " + words.text("{seat:seat} takes it.", seat=taker)
+        lines.append(line)
+    return lines
