@@ -713,6 +713,9 @@ class TableView {
     mark(this.root, "data-rev", next.rev);
     mark(this.root, "data-ask", next.ask?.kind ?? "none");
     mark(this.root, "data-large", look.large);
+    // Before the first card there is no trick to leave room for; a phone uses that.
+    const started = (next.trick ?? []).length > 0 || Boolean(next.last);
+    mark(this.root, "data-quiet", !started && (!next.ask || next.ask.kind === "bid"));
     mark(this.root, "data-still", look.motion === false);
     this.root.setAttribute("aria-label", this.say("table"));
     const start = this.origins(before);
@@ -863,10 +866,11 @@ class TableView {
         if (focus) card.focus({ preventScroll: true });
       }
     }
+    const same = before.ask?.kind === "cards" && before.ask.label === this.scene.ask?.label;
     if (this.scene.ask?.kind !== "cards") this.picks.clear();
-    else if (before.turn !== this.scene.turn || before.ask?.kind !== "cards") {
+    else if (!same || held.some((one) => one.mark)) {
       this.picks = new Set(held.filter((one) => one.mark === "picked").map((one) => one.card));
-    } else for (const id of this.picks) if (!next.includes(id)) this.picks.delete(id);
+    } else for (const id of this.picks) if (!next.includes(id)) this.picks.delete(id); // a hint came: picks stay
     this.handIds = next;
     if (!next.includes(this.current)) this.current = next[0] ?? null;
     for (const one of held) this.drawCard(this.cards.get(one.card), one);
