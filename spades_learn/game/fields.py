@@ -39,8 +39,7 @@ def json_object(text: str) -> dict[str, object]:
         NotationError: not JSON (with the line), longer than a million characters, nested deeper than 20, a key
             given twice, NaN or an infinity, a number too long to be one, or something else than an object.
     """
-    if len(text) > MAX_CHARS:
-        raise NotationError(f"{len(text)} characters are too many; a record has at most {MAX_CHARS}")
+    check_length(text)
     if not text.strip():
         raise NotationError("nothing to read; give one JSON object")
     _check_depth(text)
@@ -55,6 +54,12 @@ def json_object(text: str) -> dict[str, object]:
     if not isinstance(value, dict):
         raise NotationError(f"give one JSON object, not {shown(value)}")
     return value
+
+
+def check_length(text: str) -> None:
+    """Refuse a text longer than a million characters."""
+    if len(text) > MAX_CHARS:
+        raise NotationError(f"{len(text)} characters are too many; a record has at most {MAX_CHARS}")
 
 
 def only(table: Mapping[str, object], *, need: Iterable[str], may: Iterable[str] = ()) -> None:

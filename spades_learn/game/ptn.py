@@ -69,14 +69,16 @@ def from_ptn(text: str) -> Record:
     Raises:
         NotationError: with the line where there is one, the tag, and what to write instead.
     """
-    if len(text) > fields.MAX_CHARS:
-        raise NotationError(f"{len(text)} characters are too many; a record has at most {fields.MAX_CHARS}")
+    fields.check_length(text)
     tags = _tags(text)
     for name in ("Dealer", "Deal", "Auction"):
         if name not in tags:
             raise NotationError(f'{name}: missing; write a line like [{name} "…"]')
-    with _on(tags.get("Options", tags.get("Rules"))):
-        rules = fields.rules_of(_value(tags, "Rules", "classic"), _options(_value(tags, "Options", "")))
+    ruleset = _value(tags, "Rules", "classic")
+    with _on(tags.get("Rules")):
+        fields.rules_of(ruleset, {})
+    with _on(tags.get("Options")):
+        rules = fields.rules_of(ruleset, _options(_value(tags, "Options", "")))
     with _on(tags.get("Score")):
         before = _before(_value(tags, "Score", ""), rules)
     with _on(tags["Dealer"]):
@@ -171,15 +173,14 @@ def _tags(text: str) -> dict[str, _Tag]:
 
 
 def _keep(tags: dict[str, _Tag], name: str, tag: _Tag) -> None:
-    if name in TAGS:
-        if name in tags:
-            raise NotationError(f"{name}: given twice; one file holds one hand", line=tag.line)
-        tags[name] = tag
-        return
-    near = get_close_matches(name.title(), TAGS, n=1, cutoff=0.8)
-    # Declarer, Scoring and the like are PBN's own and far enough from ours to be skipped.
-    if near:
+    # PBN's own DealId, ScoreMP, Declarer and the like are far enough from ours to be skipped.
+    near = get_close_matches(name.title(), TAGS, n=1, cutoff=0.85)
+    if name in tags:
+        raise NotationError(f"{name}: given twice; one file holds one hand", line=tag.line)
+    if name not in TAGS and near:
         raise NotationError(f"{name}: not a tag; did you mean {near[0]}?", line=tag.line)
+    if name in TAGS:
+        tags[name] = tag
 
 
 def _value(tags: Mapping[str, _Tag], name: str, otherwise: str) -> str:

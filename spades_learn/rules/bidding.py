@@ -196,7 +196,7 @@ def _spade_count(call: Call, position: BidPosition) -> Broken | None:
     if not (options.mirror or options.whiz) or position.hand is None:
         return None
     spades = spades_in(position)
-    if options.mirror and (call.tricks != spades or call.blind):
+    if options.mirror and call.tricks != spades:
         return broken("VAR-MIR", spades=spades)
     if options.whiz and not call.is_nil and call.tricks != spades:
         return broken("VAR-WHZ", spades=spades)

@@ -92,6 +92,11 @@ def test_the_deal_may_begin_at_any_seat() -> None:
     assert from_ptn(turned).hands == from_ptn(PTN).hands
 
 
+@pytest.mark.parametrize("tag", ["DealId", "ScoreMP", "Declarer", "Scoring", "Vulnerable", "Generator", "Annotator"])
+def test_other_tags_of_pbn_are_skipped(tag: str) -> None:
+    assert from_ptn(f'[{tag} "1"]\n{PTN}[{tag} "2"]\nwords of its own\n') == from_ptn(PTN)
+
+
 @pytest.mark.parametrize("unseen", [1, 3])
 def test_an_unseen_hand_follows_from_the_others_or_from_the_plays(unseen: int) -> None:
     record = written()
@@ -126,7 +131,7 @@ def test_notes_and_glyphs_of_pbn_are_skipped() -> None:
         ('[Dealer "W"]', '[Dealer "W"]\n[Dealer "W"]', "line 10: Dealer: given twice; one file holds one hand"),
         ('[Dealer "W"]', '[Dealer "S"]', r"Auction: N cannot bid first when S dealt \(BID-1\)"),
         ('[Dealer "W"]', "[Dealer W]", "line 9: '\\[Dealer W\\]' is not a tag"),
-        ('[Rules "classic"]', '[Rules "whist"]', "'whist' is not a ruleset"),
+        ('[Rules "classic"]', '[Rules "whist"]', "line 6: rules: 'whist' is not a ruleset"),
         ("bags=carry", "bags=cary", "line 7: options: bags cannot be 'cary'"),
         ("bags=carry", "bag=carry", "'bag' is not an option"),
         ("bags=carry", "bags", "line 7: Options: 'bags' is not key=value"),
