@@ -26,7 +26,9 @@ from spades_learn.ui.widget_words import widget_words
 from spades_learn.ui.words import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
+
+    import ipywidgets
 
     from spades_learn.ui.scene import Scene
 
@@ -111,17 +113,28 @@ class Course:
         if page in {"lesson", "gym"}:
             parts.append(self._page.bar)
         if page != "home":
-            parts.append(button(text("Course"), lambda: self.go("home"), "quiet"))
+            parts.append(self.button(text("Course"), lambda: self.go("home"), "quiet"))
         if page == "lesson":
-            parts.append(button(text("Rulebook"), lambda: self.go("rules"), "quiet"))
+            parts.append(self.button(text("Rulebook"), lambda: self.go("rules"), "quiet"))
         if page in {"home", "play", "gym"}:
-            parts.append(button(text("Settings"), lambda: self.go("settings"), "quiet"))
+            parts.append(self.button(text("Settings"), lambda: self.go("settings"), "quiet"))
         return parts
 
     def _hear(self, intent: Mapping[str, Any]) -> str | None:
         """Hand an intent to the page that is open now."""
         why: str | None = self._page.hear(intent)
         return why
+
+    def button(self, label: str, act: Callable[[], None], *classes: str) -> ipywidgets.Button:
+        """A button that tells the learner, with an id, when something goes wrong behind it."""
+        return button(label, act, *classes, failed=self._trouble)
+
+    def _trouble(self, note: str) -> None:
+        """Say that a press did not count; the details are in the log under the same id."""
+        text = self.words.as_form("text").text
+        told = text("Something went wrong on our side (note {id}). Nothing was counted; please try again.", id=note)
+        kept = [child for child in self._stage.children if "sl-trouble" not in child._dom_classes]  # noqa: SLF001 - ipywidgets keeps them there
+        self._stage.children = [html(notice(told), "sl-trouble"), *kept]
 
     def show(self, scene: Scene) -> None:
         """Put a scene on the table; every scene is a new turn, so that a click made on an older one is stale."""

@@ -11,7 +11,7 @@ import ipywidgets
 from spades_learn.teaching.gym import GymHand, gym_hand
 from spades_learn.teaching.steps.nil_or_number import judged
 from spades_learn.ui import gym_text
-from spades_learn.ui.parts import box, button, html
+from spades_learn.ui.parts import box, html
 from spades_learn.ui.scene import gym_scene
 
 if TYPE_CHECKING:
@@ -56,8 +56,8 @@ class GymPage:
         self._slider.disabled = False
         self.bar.value = gym_text.count(self.host.log, self.host.words)
         self._question.value = gym_text.question(hand, self.host.words)
-        nil = button(text("Nil"), partial(self._decide, nil=True), "primary")
-        number = button(text("A number"), partial(self._decide, nil=False), "primary")
+        nil = self.host.button(text("Nil"), partial(self._decide, nil=True), "primary")
+        number = self.host.button(text("A number"), partial(self._decide, nil=False), "primary")
         self._coach.children = [self._question, self._slider, box([nil, number], "sl-row")]
         self._show()
 
@@ -84,8 +84,8 @@ class GymPage:
         words, text = self.host.words, self.host.words.text
         self._answer.value = gym_text.result(self._hand, found, feedback, self.host.books, words, said=said, nil=nil)
         self.bar.value = gym_text.count(self.host.log, words)
-        onward = button(text("Next hand"), lambda: self._deal(gym_hand(_fresh())), "primary")
-        out = button(
+        onward = self.host.button(text("Next hand"), lambda: self._deal(gym_hand(_fresh())), "primary")
+        out = self.host.button(
             text("Play it out"),
             partial(self.host.go, "play", nil=str(self._hand.seed), call="nil" if nil else str(found.best_call)),
         )

@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from spades_learn.cards.card import Card
-from spades_learn.ui.parts import box, button, html, ring
+from spades_learn.ui.parts import box, html, ring
 from spades_learn.ui.prose import inline
 
 if TYPE_CHECKING:
@@ -73,9 +73,9 @@ class HomePage:
         if going is not None:
             title = inline(self.host.books.prose(going.slug, words.language).title, words.as_form("text"))
             label = text("Continue: {title}", title=title) if began else text("Start: {title}", title=title)
-            actions.append(button(label, partial(self.host.go, "lesson", lesson=going.slug), "primary"))
-        actions.append(button(text("Nil gym"), partial(self.host.go, "gym")))
-        actions.append(button(text("Play a hand"), partial(self.host.go, "play")))
+            actions.append(self.host.button(label, partial(self.host.go, "lesson", lesson=going.slug), "primary"))
+        actions.append(self.host.button(text("Nil gym"), partial(self.host.go, "gym")))
+        actions.append(self.host.button(text("Play a hand"), partial(self.host.go, "play")))
         pitch = text(
             "Every card you play is checked against the written rules, and a patient coach tells you why. "
             "No account; your progress stays in this browser."
@@ -120,7 +120,7 @@ class HomePage:
         face = html(
             f"{ring(share, self.host.words)}<div aria-hidden=true><h3>{escape(label)}</h3><small>{meta}</small></div>"
         )
-        return box([face, button(label, act)], "sl-tile", *(("next",) if following else ()))
+        return box([face, self.host.button(label, act)], "sl-tile", *(("next",) if following else ()))
 
 
 def _fan_card(name: str) -> str:

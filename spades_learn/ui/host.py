@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     import ipywidgets
 
     from spades_learn.teaching.library import Library
@@ -47,6 +49,9 @@ class Host(Protocol):
     @property
     def words(self) -> Words:
         """The words of the language in use, as HTML."""
+
+    def button(self, label: str, act: Callable[[], None], *classes: str) -> ipywidgets.Button:
+        """A button that tells the learner, with an id, when something goes wrong behind it."""
 
     def go(self, page: str, **facts: str) -> None:
         """Open a page: ``home``, ``lesson``, ``gym``, ``play``, ``rules`` or ``settings``."""

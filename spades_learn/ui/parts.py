@@ -27,10 +27,18 @@ def box(children: Iterable[ipywidgets.Widget], *classes: str) -> ipywidgets.Box:
     return _classed(ipywidgets.Box(list(children)), classes)
 
 
-def button(label: str, act: Callable[[], None], *classes: str, tip: str = "") -> ipywidgets.Button:
-    """A button; whatever goes wrong behind it is logged, and the page stays usable."""
-    made = _classed(ipywidgets.Button(description=label, tooltip=tip), ("sl-btn", *classes))
-    made.on_click(lambda _: guarded(act))
+def button(
+    label: str, act: Callable[[], None], *classes: str, failed: Callable[[str], None] | None = None
+) -> ipywidgets.Button:
+    """A button; whatever goes wrong behind it is logged, told through ``failed`` by its id, and the page stays usable."""
+    made = _classed(ipywidgets.Button(description=label), ("sl-btn", *classes))
+
+    def clicked(_: object) -> None:
+        note = guarded(act)
+        if note is not None and failed is not None:
+            failed(note)
+
+    made.on_click(clicked)
     return made
 
 

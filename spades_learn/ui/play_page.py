@@ -20,7 +20,7 @@ from spades_learn.teaching import sittings
 from spades_learn.teaching.gym import gym_hand
 from spades_learn.teaching.sitting import Sitting, Waits, sit
 from spades_learn.ui import play_text
-from spades_learn.ui.parts import box, button, guarded, html
+from spades_learn.ui.parts import box, guarded, html
 from spades_learn.ui.scene import play_scene, why_text
 
 if TYPE_CHECKING:
@@ -125,16 +125,18 @@ class PlayPage:
         waits = self._sitting.waits
         row = []
         if waits is Waits.HAND and not self._single:
-            row.append(button(text("Next hand"), lambda: self._become(self._sitting.next_hand()), "primary"))
+            row.append(self.host.button(text("Next hand"), lambda: self._become(self._sitting.next_hand()), "primary"))
         if waits is Waits.MATCH and not self._single:
-            row.append(button(text("New match"), self._again, "primary"))
+            row.append(self.host.button(text("New match"), self._again, "primary"))
         if self._single and waits in {Waits.HAND, Waits.MATCH}:
-            row.append(button(text("Next gym hand"), partial(self.host.go, "gym"), "primary"))
+            row.append(self.host.button(text("Next gym hand"), partial(self.host.go, "gym"), "primary"))
         if waits is Waits.LEARNER:
-            row.append(button(text("Hint"), self._give_hint))
-        row.append(button(text("Undo"), self._undo, "quiet"))
+            row.append(self.host.button(text("Hint"), self._give_hint))
+        row.append(self.host.button(text("Undo"), self._undo, "quiet"))
         if not self._single:
-            row.append(button(text("New match"), self._again, "quiet") if waits is not Waits.MATCH else html(""))
+            row.append(
+                self.host.button(text("New match"), self._again, "quiet") if waits is not Waits.MATCH else html("")
+            )
         return row
 
     def _again(self) -> None:

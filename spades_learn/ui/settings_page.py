@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import ipywidgets
 
-from spades_learn.ui.parts import box, button, guarded, html
+from spades_learn.ui.parts import box, guarded, html
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -39,7 +39,7 @@ class SettingsPage:
             self._check("confirm", text("Tap once to select, again to play"), look),
             self._check("motion", text("Cards move"), look),
         ]
-        back = button(text("Back to the course"), lambda: host.go("home"), "primary")
+        back = self.host.button(text("Back to the course"), lambda: host.go("home"), "primary")
         self.body = box([html(f"<h1>{self.title}</h1>"), *rows, back], "sl-settings")
         host.place(page="settings")
 

@@ -200,3 +200,13 @@ def test_an_exception_behind_an_intent_becomes_a_note_with_an_id(caplog: pytest.
     note = answer["why"].split("note ")[1][:6]
     assert note in caplog.text
     assert "Traceback" not in answer["why"]
+
+
+def test_an_exception_behind_a_button_is_told_with_an_id(caplog: pytest.LogCaptureFixture) -> None:
+    course = Course(page="gym")
+    course._make = lambda *_: 1 / 0
+    buttons(course.widget)["Settings"].click()
+    shown = page_html(course.widget)
+    note = shown.split("note ")[1][:6]
+    assert note in caplog.text
+    assert "Traceback" not in shown
