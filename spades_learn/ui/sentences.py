@@ -214,5 +214,20 @@ TEMPLATES = MappingProxyType(
         "reason.partner-bid": N_("{partner:seat} bid {bid}: together you need {contract}."),
         "reason.table-total": N_("With yours the bids add up to {total}; tricks left over: {spare}."),
         "reason.bags-near": N_("You have {bags:bags}: {to_penalty} more cost 100 points."),
+        "reason.guarded-spades": N_(
+            "{cards:cards}: guarded by lower spades, so usually good for a trick once the higher ones are gone."
+        ),
+        "reason.guarded-kings": N_(
+            "{cards:cards}: only one unseen card of the suit is higher, and you have another card to play under it."
+        ),
+        "reason.nothing-sure": N_(
+            "You hold neither the highest spade nor the highest card of a side suit, so there is no sure trick to count."
+        ),
+        "reason.lead-singleton": N_(
+            "{card:card} is your only card in {suit:suit}: once it is gone you can ruff that suit."
+        ),
+        "reason.honours-kept": N_(
+            "This lead leaves {kept:cards} alone: only one unseen card of that suit is higher, and it may fall first."
+        ),
     }
 )

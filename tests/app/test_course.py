@@ -207,6 +207,6 @@ def test_an_exception_behind_a_button_is_told_with_an_id(caplog: pytest.LogCaptu
     course._make = lambda *_: 1 / 0
     buttons(course.widget)["Settings"].click()
     shown = page_html(course.widget)
-    note = shown.split("note ")[1][:6]
+    note = shown.split("(note ")[1][:6]
     assert note in caplog.text
     assert "Traceback" not in shown
