@@ -93,6 +93,18 @@ function download(name, text, mime = "application/json") {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
+/** ipywidgets cannot give a box a role: the bar is the page's banner, the stage its main part, the title its heading. */
+function nameParts(root) {
+  const give = (el, name, value) => { if (el && el.getAttribute(name) !== value) el.setAttribute(name, value); };
+  const stage = root.querySelector(".sl-app .sl-stage");
+  const title = root.querySelector(".sl-app > .sl-bar .sl-title");
+  give(root.querySelector(".sl-app > .sl-bar"), "role", "banner");
+  give(stage, "role", "main");
+  if (!title || title.matches("h1") || title.querySelector("h1")) return;
+  give(title, "role", "heading");
+  give(title, "aria-level", stage?.querySelector("h1") ? "2" : "1");
+}
+
 /** ipywidgets draws a slider's handle and number without a name; give both the label that stands beside them. */
 function nameSliders(root) {
   for (const slider of root.querySelectorAll(".widget-slider")) {
@@ -124,7 +136,7 @@ class BrowserStore {
       model.off("msg:custom", this.hear);
       if (globalThis[handle] === mine) delete globalThis[handle];
     }, { once: true });
-    const names = new MutationObserver(() => nameSliders(document));
+    const names = new MutationObserver(() => { nameSliders(document); nameParts(document); });
     names.observe(document.body, { childList: true, subtree: true });
     signal.addEventListener("abort", () => names.disconnect(), { once: true });
     this.words = WORDS;
