@@ -87,7 +87,7 @@ class PickCard(Common):
             verdict=verdict,
             says=says,
             clauses=quoted(says, *self.clauses) if verdict.passes else quoted(says),
-            text=self._text(card) or ("right" if verdict.passes else None),
+            text={Verdict.RIGHT: "right", Verdict.FINE: "fine"}.get(verdict) or self._text(card),
             marks=MappingProxyType({str(card): "right" if verdict.passes else "wrong"}),
             after=full,
             tags=() if verdict.passes else ("legal-but-worse",),
@@ -114,8 +114,8 @@ class PickCard(Common):
         return self.accept[0] if self.accept else str(playable(self.position(rules).play)[0])
 
     def texts(self) -> tuple[str, ...]:
-        """A text for the right answer and for each named wrong one."""
-        return ("right", *(f"wrong {card}" for card in self.wrong))
+        """A text for the right card, for one close enough where there is such, and for each named wrong one."""
+        return ("right", *(("fine",) if self.also else ()), *(f"wrong {card}" for card in self.wrong))
 
 
 def held_card(answer: Answer, here: Position) -> Card:
