@@ -1,0 +1,187 @@
+"""The course as a learner meets it: real Voilà, real Chromium, mouse, keyboard and typed answers."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from browser.course_server import eventually
+from playwright.sync_api import BrowserContext, Page, expect
+
+if TYPE_CHECKING:
+    from browser.course_server import CourseServer
+
+PATIENCE = 30_000
+
+
+def opened(context: BrowserContext, course: CourseServer, query: str = "") -> Page:
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.goto(f"{course.url}voila/render/app.ipynb{query}")
+    expect(page.locator(".sl-app")).to_be_visible(timeout=PATIENCE)
+    return page
+
+
+def step(page: Page, number: int) -> None:
+    expect(page.locator(".sl-coach .sl-eyebrow").first).to_contain_text(re.compile(rf"Step {number} of", re.IGNORECASE))
+
+
+def play(page: Page, card: str) -> None:
+    """Click where the card is not covered by its neighbour."""
+    hand(page, card).click(position={"x": 12, "y": 20})
+
+
+def hand(page: Page, card: str):
+    return page.locator(f'.slt-hand [data-card="{card}"]')
+
+
+def test_from_the_map_into_a_lesson_and_through_its_first_steps(context: BrowserContext, course: CourseServer) -> None:
+    page = opened(context, course)
+    expect(page.get_by_role("heading", name="Learn Spades by playing it")).to_be_visible()
+    page.get_by_role("button", name=re.compile("^Start: ")).click()
+    step(page, 1)
+    page.get_by_role("button", name="Continue").click()
+    step(page, 2)
+    expect(page.locator('[data-ask="next"]')).to_be_visible()
+    root = page.locator(".sl-root")
+    while root.get_attribute("data-ask") == "next":
+        shown = root.get_attribute("data-rev")
+        page.locator(".slt-next").click()
+        expect(root).not_to_have_attribute("data-rev", shown or "")
+    page.get_by_role("button", name="Continue").click()
+    step(page, 3)
+
+
+def test_an_illegal_card_is_explained_with_its_clause_and_a_legal_one_passes(
+    context: BrowserContext, course: CourseServer
+) -> None:
+    page = opened(context, course, "?lesson=following-suit&step=lead-counts")
+    play(page, "SK")
+    coach = page.locator(".sl-coach")
+    expect(coach).to_contain_text("Not allowed")
+    expect(coach.locator('[data-clause="FOL-1"]')).to_be_visible()
+    expect(coach).to_contain_text("you still hold")
+    play(page, "C9")
+    expect(coach).to_contain_text("Right")
+    expect(page.get_by_role("button", name="Continue")).to_be_visible()
+
+
+def test_nothing_on_the_table_gives_a_legal_card_away_before_the_answer(
+    context: BrowserContext, course: CourseServer
+) -> None:
+    page = opened(context, course, "?lesson=following-suit&step=three-hearts")
+    cards = page.locator(".slt-hand [data-card]")
+    expect(cards.first).to_be_visible()
+    looks = {card.get_attribute("class") for card in cards.all()}
+    assert not any(re.search(r"\b(no|right|wrong|missed)\b", look or "") for look in looks)
+
+
+def test_the_keyboard_alone_answers_a_step(context: BrowserContext, course: CourseServer) -> None:
+    page = opened(context, course, "?lesson=following-suit&step=lead-counts")
+    hand(page, "SK").wait_for()
+    # Into the hand by Tab, along it by arrows, and Enter to play.
+    page.locator('.slt-hand [data-card][tabindex="0"]').focus()
+    for _ in range(20):
+        focused = page.evaluate("document.activeElement?.dataset?.card")
+        if focused == "C9":
+            break
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.locator(".sl-coach")).to_contain_text("Right")
+    page.get_by_role("button", name="Continue").press("Enter")
+    step(page, 5)
+
+
+def test_a_typed_card_is_as_good_as_a_click(context: BrowserContext, course: CourseServer) -> None:
+    page = opened(context, course, "?lesson=following-suit&step=lead-counts")
+    entry = page.locator("[data-entry]")
+    entry.fill("KS")
+    entry.press("Enter")
+    expect(page.locator(".sl-coach")).to_contain_text("Not allowed")
+    entry.fill("9c")
+    entry.press("Enter")
+    expect(page.locator(".sl-coach")).to_contain_text("Right")
+
+
+def test_a_reload_comes_back_to_the_step_and_keeps_what_was_done(context: BrowserContext, course: CourseServer) -> None:
+    page = opened(context, course, "?lesson=following-suit&step=lead-counts")
+    play(page, "C9")
+    page.get_by_role("button", name="Continue").click()
+    step(page, 5)
+    page.reload()
+    step(page, 5)
+    assert "step=void-in-diamonds" in page.url
+    page.get_by_role("button", name="Course").click()
+    tile = page.get_by_role("button", name=re.compile("^Continue: "))
+    expect(tile).to_be_visible()
+    kept = page.evaluate("JSON.parse(localStorage.getItem('spades-learn/1')).log")
+    assert [item["verdict"] for item in kept if item["step"] == "lead-counts"] == ["right"]
+
+
+def test_the_gym_shows_the_odds_only_after_the_answer(context: BrowserContext, course: CourseServer) -> None:
+    page = opened(context, course, "?page=gym")
+    expect(page.get_by_role("button", name="A number")).to_be_visible()
+    assert page.locator(".sl-meter").count() == 0
+    page.get_by_role("slider").focus()
+    page.keyboard.press("ArrowRight")
+    page.get_by_role("button", name="Nil", exact=True).click()
+    expect(page.locator(".sl-meter")).to_be_visible()
+    expect(page.locator(".sl-coach")).to_contain_text("Where the danger is")
+    expect(page.locator('[data-clause="NIL-2"]')).to_be_visible()
+    page.get_by_role("button", name="Next hand").click()
+    expect(page.locator(".sl-meter")).to_have_count(0)
+
+
+def test_a_whole_hand_by_keyboard_and_typing(context: BrowserContext, course: CourseServer) -> None:
+    """A typed bid, typed cards and the n key: thirteen tricks to the score, the mouse untouched."""
+    page = opened(context, course, "?page=play&deal=7")
+    page.emulate_media(reduced_motion="reduce")
+    entry, coach = page.locator("[data-entry]"), page.locator(".sl-coach")
+    cards = page.locator(".slt-hand [data-card]")
+    asked = page.locator('[data-ask="card"], [data-ask="next"]').or_(coach.get_by_text("Hand scored")).first
+    expect(page.locator('[data-ask="bid"]')).to_be_visible()
+    entry.fill("4")
+    entry.press("Enter")
+    for _ in range(26):
+        expect(asked).to_be_visible()
+        if coach.get_by_text("Hand scored").count():
+            break
+        if page.locator('[data-ask="next"]').count():
+            page.locator(".sl-root").focus()
+            page.keyboard.press("n")
+            expect(page.locator('[data-ask="next"]')).to_have_count(0)
+            continue
+        held = cards.count()
+        entry.fill(page.locator('.slt-hand [data-card]:not([data-mark="no"])').first.get_attribute("data-card"))
+        entry.press("Enter")
+        expect(cards).to_have_count(held - 1)
+    expect(coach).to_contain_text("Hand scored")
+    expect(coach).to_contain_text("SCO-")
+
+
+def test_settings_change_the_page_and_survive_a_reload(context: BrowserContext, course: CourseServer) -> None:
+    page = opened(context, course, "?page=settings")
+    page.get_by_label("Colours of the suits").select_option(label="four")
+    expect(page.locator(".sl-app.four")).to_be_visible()
+    page.get_by_label("Colours of the page").select_option(label="dark")
+    expect(page.locator("html[data-theme=dark]")).to_have_count(1)
+    page.reload()
+    expect(page.locator(".sl-app.four")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("html[data-theme=dark]")).to_have_count(1)
+
+
+def test_a_strange_address_opens_the_map(context: BrowserContext, course: CourseServer) -> None:
+    page = opened(context, course, "?lesson=%3Cimg%20src%3Dx%20onerror%3Ddocument.title%3D1%3E&lang=xx")
+    expect(page.get_by_role("heading", name="Learn Spades by playing it")).to_be_visible()
+    expect(page.locator(".sl-note")).to_contain_text("cannot be opened")
+    assert page.title() == "Spades Learn"
+
+
+def test_leaving_ends_the_kernel(context: BrowserContext, course: CourseServer) -> None:
+    page = opened(context, course, "?page=gym")
+    expect(page.get_by_role("button", name="A number")).to_be_visible()
+    assert course.health()["learners"] >= 1
+    page.close()
+    for other in context.pages:
+        other.close()
+    eventually(lambda: course.health()["learners"] == 0, what="the kernel's end")
