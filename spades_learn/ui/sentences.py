@@ -61,8 +61,10 @@ TEMPLATES = MappingProxyType(
         "taken.ruff.you": N_(
             "You take the trick: {card:card} is the highest spade in it, and a spade beats all {led:suit}."
         ),
-        "taken.trumps-led": N_("{seat:seat} takes the trick: spades were led, and {card:card} is the highest in it."),
-        "taken.trumps-led.you": N_("You take the trick: spades were led, and {card:card} is the highest in it."),
+        "taken.trumps-led": N_(
+            "{seat:seat} takes the trick: spades were led, and {card:card} is the highest spade in it."
+        ),
+        "taken.trumps-led.you": N_("You take the trick: spades were led, and {card:card} is the highest spade in it."),
         # Who does not win, and why
         "lost.lower-trump": N_("{card:card} is a spade, but {best:card} is a higher one."),
         "lost.off-suit": N_(
@@ -138,10 +140,12 @@ TEMPLATES = MappingProxyType(
         "nil.broken": N_("You bid nil, and this trick is yours: the nil is lost."),
         "goal.clean": N_("{tricks:tricks} played, and no card was refused."),
         "goal.refused": N_("{tricks:tricks} played, but cards refused on the way: {refused}."),
-        "goal.tricks": N_(
-            "{side:side} took {won:tricks} of the {tricks} played; the goal was {need}, and par is {par}."
+        "goal.tricks": N_("{side:side} took {won} of the {tricks:tricks}; the goal was {need}, and par is {par}."),
+        "goal.exactly": N_("{side:side} took {won} of the {tricks:tricks}; the goal was exactly {need}."),
+        "goal.out-of-reach": N_(
+            "{side:side} took {won} of the {tricks:tricks} played, and {left} are left: the goal of {need} is out of reach."
         ),
-        "goal.exactly": N_("{side:side} took {won:tricks} of the {tricks} played; the goal was exactly {need}."),
+        "goal.passed": N_("{side:side} took {won} of the {tricks:tricks} played: more than the {need} of the goal."),
         "goal.nil-made": N_("The hand is over and you took no trick: the nil is made."),
         "goal.nil-holds": N_("{tricks:tricks} played, and you took none: the nil still holds."),
         "goal.nil-lost": N_("Your {card:card} took this trick, so the nil is lost."),
@@ -198,18 +202,20 @@ TEMPLATES = MappingProxyType(
         "reason.partner-void": N_("{partner:seat}, your partner, has shown no {suit:suit} and may ruff."),
         "reason.last-to-play": N_("You play last, and {best:card} is the card to beat."),
         "reason.forced-spade": N_(
-            "You hold {k} of the top {top} spades ({cards:cards}): if spades are played out, one of them takes a trick."
+            "You hold {k} of the top {top} spades ({cards:cards}): one of them must take a trick."
         ),
         "reason.spades-can-duck": N_(
             "Your spades ({cards:cards}) can all be played under higher ones; {forced_of} in {forced_in} holdings of that length cannot."
         ),
         "reason.no-spades": N_("You hold no spade, so spades cannot force a trick on you."),
         "reason.low-cards": N_("The lowest you hold in each side suit is very low: {cards:cards}."),
-        "reason.no-low-card": N_("In {suit:suit} only {lower} of the {unseen} unseen cards are below your lowest."),
+        "reason.no-low-card": N_("In {suit:suit}, {lower} of the {unseen} unseen cards are below your lowest."),
         "reason.sure-spades": N_("{cards:cards}: {count:tricks} for sure."),
         "reason.side-aces": N_("{cards:cards}: the highest of the suit, usually a trick unless it is ruffed."),
         "reason.long-spades": N_("{count} spades: the last ones win once the high ones are gone."),
-        "reason.short-side-suit": N_("Only {count} in {suit:suit} beside {spades} spades: you can ruff soon."),
+        "reason.short-side-suit": N_(
+            "You are short in {suit:suit} (cards: {count}) and hold spades ({spades}), so you may get to ruff."
+        ),
         "reason.partner-nil": N_("{partner:seat} bid nil: you make your own number alone, and cover."),
         "reason.partner-bid": N_("{partner:seat} bid {bid}: together you need {contract}."),
         "reason.table-total": N_("With yours the bids add up to {total}; tricks left over: {spare}."),

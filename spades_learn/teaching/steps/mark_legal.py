@@ -61,7 +61,7 @@ class MarkLegal(Common):
             clauses=quoted(says, *self.clauses),
             text=self._text(picked, missed) if wrong or missed else "right",
             marks=MappingProxyType(marks),
-            tags=tags(says) if wrong else ("missed-legal-card",) if missed else (),
+            tags=tags(says) if wrong else _missed_tags(here, picked) if missed else (),
         )
 
     def _text(self, picked: list[Card], missed: list[Card]) -> str | None:
@@ -103,6 +103,19 @@ class MarkLegal(Common):
     def texts(self) -> tuple[str, ...]:
         """A text for the right answer and for each named wrong one."""
         return ("right", *(f"wrong {key}" for key in self.wrong))
+
+
+def _missed_tags(here: Position, picked: list[Card]) -> tuple[str, ...]:
+    """What leaving legal cards out shows: a void player who marks spades alone, or none, misreads FOL-2."""
+    deck = here.rules.deck
+    led = here.trick.led(deck)
+    spades = {deck.suit(card) is Suit.SPADES for card in here.hand}
+    if led is None or len(spades) == 1 or any(deck.suit(card) is led for card in here.hand):
+        return ("missed-legal-card",)
+    marked = {deck.suit(card) is Suit.SPADES for card in picked}
+    if marked == {True}:
+        return ("thought-ruff-compulsory",)
+    return ("thought-ruff-barred",) if marked == {False} else ("missed-legal-card",)
 
 
 def _why_missed(here: Position, missed: tuple[str, ...]) -> Say:

@@ -100,7 +100,8 @@ def judged(*, nil: bool, found: NilVerdict, clauses: tuple[str, ...] = ()) -> Fe
     says = (say(f"nil.{found.verdict}", "NIL-2", **facts), *(reason_say(each) for each in found.reasons))
     tags: tuple[str, ...] = ()
     if not verdict.passes:
-        tags = ("nil-with-danger",) if nil else ("missed-nil",)
+        forced = any(each.id == "forced-spade" for each in found.reasons)
+        tags = ("missed-nil",) if not nil else ("nil-with-high-spade",) if forced else ("nil-with-danger",)
     text = {Verdict.RIGHT: "right", Verdict.WRONG: f"wrong {'nil' if nil else 'number'}"}.get(verdict)
     return Feedback(
         verdict=verdict,

@@ -90,7 +90,7 @@ class PickCard(Common):
             text={Verdict.RIGHT: "right", Verdict.FINE: "fine"}.get(verdict) or self._text(card),
             marks=MappingProxyType({str(card): "right" if verdict.passes else "wrong"}),
             after=full,
-            tags=() if verdict.passes else ("legal-but-worse",),
+            tags=() if verdict.passes else ("trumped-partner" if _trumps_partner(card, here) else "legal-but-worse",),
         )
 
     def _finished(self, card: Card, here: Position) -> Trick:
@@ -116,6 +116,15 @@ class PickCard(Common):
     def texts(self) -> tuple[str, ...]:
         """A text for the right card, for one close enough where there is such, and for each named wrong one."""
         return ("right", *(("fine",) if self.also else ()), *(f"wrong {card}" for card in self.wrong))
+
+
+def _trumps_partner(card: Card, here: Position) -> bool:
+    """Whether a spade takes a trick from the partner who was winning it."""
+    deck, seating = here.rules.deck, here.rules.seating
+    if not here.trick.plays or winner(here.trick, deck).seat is not seating.partner(here.seat):
+        return False
+    now = winner(here.trick.with_play(here.seat, card), deck)
+    return now.seat is here.seat and now.ruffed
 
 
 def held_card(answer: Answer, here: Position) -> Card:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from spades_learn.rules.options import Rules
+    from spades_learn.rules.rule import Fact
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -152,9 +153,12 @@ class PlayOut(Common):
                 return (say(name, "NIL-2", tricks=line.played),)
         side = rules.seating.side(seat)
         won = line.won(side.seats)
+        left = self.length(line) - line.played
         name = "goal.exactly" if self.exactly else "goal.tricks"
-        told = say(name, None, side=str(side), won=won, tricks=line.played, need=self.need, par=self.par)
-        return (told,)
+        if left:
+            name = "goal.out-of-reach" if won < self.need else "goal.passed"
+        facts: dict[str, Fact] = {"won": won, "tricks": line.played, "left": left, "need": self.need, "par": self.par}
+        return (say(name, None, side=str(side), **facts),)
 
     def wrong_answers(self, rules: Rules) -> Iterator[tuple[Answer, str, str]]:
         """Each named first card: alone where it is refused, else with the best that can follow it."""
