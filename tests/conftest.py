@@ -2,7 +2,7 @@
 
 import os
 
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
 settings.register_profile(
     "ci",
@@ -14,4 +14,6 @@ settings.register_profile(
 settings.register_profile(
     "nightly", deadline=None, max_examples=3000, suppress_health_check=[HealthCheck.too_slow], print_blob=True
 )
+# For the mutants: whether a fault is found is enough, its smallest example is not asked for.
+settings.register_profile("mutants", settings.get_profile("ci"), phases=[Phase.explicit, Phase.generate])
 settings.load_profile(os.environ.get("SPADES_LEARN_HYPOTHESIS", "ci"))

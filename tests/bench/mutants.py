@@ -73,7 +73,12 @@ def caught(module: str, says: str, instead: str) -> bool:
         done = subprocess.run(
             [sys.executable, "-m", "pytest", "-qx", "-p", "no:cacheprovider", "-p", "no:randomly", *TESTS],
             cwd=copy,
-            env={**os.environ, "PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"},
+            env={
+                **os.environ,
+                "PYTHONPATH": str(copy),
+                "PYTHONDONTWRITEBYTECODE": "1",
+                "SPADES_LEARN_HYPOTHESIS": "mutants",
+            },
             capture_output=True,
             check=False,
             timeout=600,

@@ -230,7 +230,9 @@ def test_a_match_deals_from_its_seed_and_passes_the_deal() -> None:
     assert match.winner is None
     with pytest.raises(ValueError, match="not finished"):
         match.scored(match.deal())
-    after = match.scored(strategies.random_hand(match.rules, 9))
+    state = strategies.random_hand(match.rules, 9)
+    after = match.scored(state)
+    assert after.dealer is FOUR.left_of(state.dealer)
     assert after.next_seed != match.next_seed
     assert set(after.tallies) == {"NS", "EW"}
 
