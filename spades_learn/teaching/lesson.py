@@ -8,7 +8,12 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import cattrs
-from cattrs.errors import BaseValidationError
+from cattrs.errors import (
+    BaseValidationError,
+    ClassValidationError,
+    ForbiddenExtraKeysError,
+    IterableValidationError,
+)
 
 from spades_learn.rules.options import OptionError, Rules, rules_for
 from spades_learn.teaching.errors import LessonError
@@ -138,9 +143,30 @@ def _structure_step(converter: cattrs.Converter, table: Any) -> AnyStep:  # noqa
 
 def _first_problem(bad: BaseException) -> tuple[str, str]:
     """The field and the message of the first problem cattrs met, as deep as it can be named."""
-    text = cattrs.transform_error(bad)[0]
-    message, _, place = text.rpartition(" @ $")
-    return place.lstrip("."), message.replace("invalid type, expected ", "this should be ") or text
+    if isinstance(bad, ClassValidationError):
+        for inner, note in bad.group_exceptions()[0]:
+            place, message = _first_problem(inner)
+            return _under(note.name, place), message
+        return "", _plainly(bad.group_exceptions()[1][0])
+    if isinstance(bad, IterableValidationError):
+        for inner, element in bad.group_exceptions()[0]:
+            place, message = _first_problem(inner)
+            return _under(f"[{element.index}]", place), message
+    return "", _plainly(bad)
+
+
+def _under(name: str, place: str) -> str:
+    """A field inside another: ``steps[2].table.deal``."""
+    return f"{name}{place}" if not place or place.startswith("[") else f"{name}.{place}"
+
+
+def _plainly(bad: BaseException) -> str:
+    """One problem in an author's words."""
+    if isinstance(bad, KeyError):
+        return "is missing; write it"
+    if isinstance(bad, ForbiddenExtraKeysError):
+        return f"{', '.join(sorted(bad.extra_fields))}: no such key here; remove it or mend its name"
+    return " ".join(str(bad).split()) or "cannot be read"
 
 
 def read_prose(text: str, *, file: str) -> Prose:

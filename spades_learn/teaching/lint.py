@@ -24,9 +24,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from spades_learn.rules.options import Rules
+    from spades_learn.teaching.feedback import Feedback
     from spades_learn.teaching.lesson import Lesson, Prose
     from spades_learn.teaching.library import Library
     from spades_learn.teaching.steps.kinds import AnyStep
+    from spades_learn.teaching.steps.step import Answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,11 +84,9 @@ def _lint_lesson(books: Library, slug: str, language: str) -> Iterator[Problem]:
         yield Problem(file, "steps", "there are none; write [[steps]]")
     for name in sorted({each for each in names if names.count(each) > 1}):
         yield Problem(file, name, "two steps have this id; progress could not tell them apart")
-    for clause in lesson.teaches:
-        if clause not in rulebook():
-            yield Problem(file, "teaches", f"{clause} is no clause of the rulebook")
-        elif not any(clause in step.clauses for step in lesson.steps):
-            yield Problem(file, "teaches", f"{clause} is taught by no step; name it in a step's clauses")
+    if len(set(names)) < len(names):
+        return
+    yield from (Problem(file, "teaches", each) for each in _lint_taught(lesson))
     if not (books.root / slug / "design.md").is_file():
         yield Problem(f"{slug}/design.md", "", "is missing; write goal, out of scope and confusions seen")
     words = f"{slug}/{language}.md"
@@ -98,6 +98,14 @@ def _lint_lesson(books: Library, slug: str, language: str) -> Iterator[Problem]:
             said = text_problems(step, prose, lesson.table_rules())
             yield from (Problem(words, f"{step.id} / {key}" if key else step.id, text) for key, text in said)
     yield from _lint_sections(lesson, prose, words)
+
+
+def _lint_taught(lesson: Lesson) -> Iterator[str]:
+    for clause in lesson.teaches:
+        if clause not in rulebook():
+            yield f"{clause} is no clause of the rulebook"
+        elif not any(clause in step.clauses for step in lesson.steps):
+            yield f"{clause} is taught by no step; name it in a step's clauses"
 
 
 def _lint_sections(lesson: Lesson, prose: Prose, words: str) -> Iterator[Problem]:
@@ -120,15 +128,17 @@ def step_problems(step: AnyStep, lesson: Lesson) -> Iterator[str]:
         checked_slug(step.id)
     except LessonError:
         yield f"id {step.id!r}: use small letters, digits and hyphens"
-    for clause in (*step.clauses, *filter(None, step.wrong.values())):
-        if clause not in rulebook():
-            yield f"{clause} is no clause of the rulebook"
+    unknown = [each for each in (*step.clauses, *filter(None, step.wrong.values())) if each not in rulebook()]
+    if unknown:
+        yield f"{', '.join(unknown)}: no clause of the rulebook has this id"
+        return
     if step.needs_table and step.table is None:
         yield f"a {step.kind} step needs a [steps.table]"
         return
     try:
         step.position(rules)
-        found = [*_lint_table(step, rules), *_lint_answers(step, rules)]
+        found = [*_lint_table(step, rules)]
+        found += [] if found else _lint_answers(step, rules)
     except (NotationError, ValueError, KeyError) as bad:
         yield str(bad)
         return
@@ -176,15 +186,24 @@ def _lint_right(step: AnyStep, rules: Rules) -> Iterator[str]:
 
 
 def _lint_wrong(step: AnyStep, rules: Rules) -> Iterator[str]:
+    """Each key of ``wrong``, with the first of its answers that is not as it should be."""
+    told: set[str] = set()
     for answer, clause, key in step.wrong_answers(rules):
-        judged = step.check(answer, rules)
-        if judged.verdict.passes:
-            yield f"wrong answer {answer!r} is judged {judged.verdict.value}"
-        elif clause and clause not in judged.clauses:
-            told_for = ", ".join(judged.clauses) or "no clause"
-            yield f"wrong answer {answer!r} should fail for {clause} but fails for {told_for}"
-        elif judged.text != f"wrong {key}":
-            yield f"wrong answer {answer!r} brings up {judged.text!r}, not 'wrong {key}'; order the keys anew"
+        message = None if key in told else _wrong_problem(step.check(answer, rules), answer, clause, key)
+        if message is not None:
+            told.add(key)
+            yield message
+
+
+def _wrong_problem(judged: Feedback, answer: Answer, clause: str, key: str) -> str | None:
+    if judged.verdict.passes:
+        return f"wrong answer {answer!r} is judged {judged.verdict.value}"
+    if clause and clause not in judged.clauses:
+        told_for = ", ".join(judged.clauses) or "no clause"
+        return f"wrong answer {answer!r} should fail for {clause} but fails for {told_for}"
+    if judged.text != f"wrong {key}":
+        return f"wrong answer {answer!r} brings up {judged.text!r}, not 'wrong {key}'; order the keys anew"
+    return None
 
 
 def _lint_options(step: Choose) -> Iterator[str]:
