@@ -153,9 +153,11 @@ def short_side_suit(case: Case) -> Facts:
 
 
 def partner_bid(case: Case) -> Facts:
-    """The partner has bid a number: with this call the side's contract is the sum."""
+    """The partner has bid a number: with this number the side's contract is the sum."""
     partner = case.partner
-    if case.call is None or partner is None or partner not in case.view.bids or case.view.bids[partner].is_nil:
+    if case.call is None or case.call.is_nil or partner is None or partner not in case.view.bids:
+        return None
+    if case.view.bids[partner].is_nil:
         return None
     theirs = case.view.bids[partner].tricks
     return {"partner": str(partner), "bid": theirs, "contract": theirs + case.call.tricks}
@@ -164,14 +166,16 @@ def partner_bid(case: Case) -> Facts:
 def partner_nil(case: Case) -> Facts:
     """The partner has bid nil: these tricks are made alone, and cover comes first."""
     partner = case.partner
-    if case.call is None or partner is None or partner not in case.view.bids or not case.view.bids[partner].is_nil:
+    if case.call is None or case.call.is_nil or partner is None or partner not in case.view.bids:
+        return None
+    if not case.view.bids[partner].is_nil:
         return None
     return {"partner": str(partner), "bid": case.call.tricks}
 
 
 def table_total(case: Case) -> Facts:
     """Last to bid: what all bids come to, and how many tricks nobody has bid."""
-    if case.call is None or len(case.view.bids) != len(case.view.rules.seating.seats) - 1:
+    if case.call is None or case.call.is_nil or len(case.view.bids) != len(case.view.rules.seating.seats) - 1:
         return None
     total = sum(bid.tricks for bid in case.view.bids.values()) + case.call.tricks
     return {"total": total, "spare": case.view.rules.tricks - total}

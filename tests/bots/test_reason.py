@@ -191,3 +191,10 @@ def test_a_case_knows_the_trick() -> None:
     assert case.ahead == (N, Card.parse("H9"))
     assert case.wins_so_far(Card.parse("HQ"))
     assert [str(card) for card in case.higher_unseen(Card.parse("HK"))] == ["HA"]
+
+
+@pytest.mark.parametrize("bids", ["4 - - -", "nil - - -", "4 3 - 2", "nil 3 - 2"])
+def test_what_speaks_for_a_number_never_speaks_for_nil(bids: str) -> None:
+    found = At("nil", LOW, bids=bids)
+    for name in ("partner-bid", "partner-nil", "table-total"):
+        assert find(name, found.view(), found.action) is None
