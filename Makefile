@@ -20,7 +20,9 @@ test: $(VENV)/.dev $(VENV)/.kernels chromium  ## every check and test, one summa
 check: $(VENV)/.dev  ## style, types and layers only
 	@$(PY) tests/everything.py ruff mypy layers
 
-bench: $(VENV)/.dev $(VENV)/.kernels chromium  ## the measured ratios: page, kernel memory, clicks, rollouts
+bench: $(VENV)/.dev $(VENV)/.kernels chromium  ## the measured ratios: rollouts, replay, page, kernel memory, clicks
+	@$(PY) tests/bench/engine.py
+	@$(PY) tests/bench/replay.py
 	@$(PY) tests/bench/page.py $(ARGS)
 
 clean:  ## forget everything that was built or installed here
