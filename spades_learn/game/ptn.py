@@ -24,8 +24,6 @@ plays. As PBN asks, other tags are skipped, unless one looks like a misspelt tag
 from __future__ import annotations
 
 import re
-from contextlib import contextmanager
-from dataclasses import dataclass
 from difflib import get_close_matches
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -35,11 +33,13 @@ from spades_learn.cards.notation import NotationError
 from spades_learn.game import fields
 from spades_learn.game.replay import Record
 from spades_learn.game.state import check_deal
+from spades_learn.game.tags import Tag, on_line, read_tags
 from spades_learn.rules.scoring import Tally
 from spades_learn.rules.trick import Trick, winner
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
+    from contextlib import AbstractContextManager
 
     from spades_learn.cards.card import Card
     from spades_learn.cards.seat import Seat
@@ -48,19 +48,7 @@ if TYPE_CHECKING:
 
 TAGS = ("Rules", "Options", "Score", "Dealer", "Deal", "Auction", "Play")
 _END = ("*", "+")
-_SKIPPED = re.compile(r"\s+|;[^\n]*|\{[^}]*\}|\$\d+|=\d+=")
-_TAG = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\\n]|\\.)*)"\s*\]')
-_WORD = re.compile(r'[^\s\[\]{};"$=]+')
 _OPTION_WORDS = MappingProxyType({"true": True, "false": False, "none": None})
-
-
-@dataclass(frozen=True, slots=True)
-class _Tag:
-    """A tag, the line it stands on, and the words of its section, each with its line."""
-
-    value: str
-    line: int
-    words: list[tuple[str, int]]
 
 
 def from_ptn(text: str) -> Record:
@@ -69,7 +57,6 @@ def from_ptn(text: str) -> Record:
     Raises:
         NotationError: with the line where there is one, the tag, and what to write instead.
     """
-    fields.check_length(text)
     tags = _tags(text)
     for name in ("Dealer", "Deal", "Auction"):
         if name not in tags:
@@ -137,53 +124,27 @@ def _rows(record: Record) -> Iterator[str]:
         yield "*"
 
 
-@contextmanager
-def _on(tag: _Tag | None) -> Iterator[None]:
-    """Give an error from inside a tag the line of the tag, unless it knows its own."""
-    try:
-        yield
-    except NotationError as error:
-        if error.line is not None or tag is None:
-            raise
-        raise NotationError(str(error), line=tag.line) from None
+def _on(tag: Tag | None) -> AbstractContextManager[None]:
+    """Give an error from inside a tag the line of the tag."""
+    return on_line(None if tag is None else tag.line)
 
 
-def _tags(text: str) -> dict[str, _Tag]:
-    """Split a file into the tags that matter here."""
-    # Escape lines become empty ones, so that line numbers stay true.
-    text = "\n".join("" if line.startswith("%") else line for line in text.splitlines())
-    tags: dict[str, _Tag] = {}
-    current: _Tag | None = None
-    place, line = 0, 1
-    while place < len(text):
-        found = _SKIPPED.match(text, place)
-        if found is None and (found := _TAG.match(text, place)) is not None:
-            current = _Tag(re.sub(r"\\(.)", r"\1", found[2]), line, [])
-            _keep(tags, found[1], current)
-        elif found is None and (found := _WORD.match(text, place)) is not None:
-            if current is None:
-                raise NotationError(f"{fields.shown(found[0])} stands before any tag", line=line)
-            current.words.append((found[0], line))
-        if found is None:
-            near = text[place : place + 20].split("\n")[0]
-            raise NotationError(f'{near!r} is not a tag like [Dealer "W"], a word or a comment', line=line)
-        line += found[0].count("\n")
-        place = found.end()
+def _tags(text: str) -> dict[str, Tag]:
+    """The tags that matter here, by name."""
+    tags: dict[str, Tag] = {}
+    for tag in read_tags(text):
+        # PBN's own DealId, ScoreMP, Declarer and the like are far enough from ours to be skipped.
+        near = get_close_matches(tag.name.title(), TAGS, n=1, cutoff=0.85)
+        if tag.name in tags:
+            raise NotationError(f"{tag.name}: given twice; one file holds one hand", line=tag.line)
+        if tag.name not in TAGS and near:
+            raise NotationError(f"{tag.name}: not a tag; did you mean {near[0]}?", line=tag.line)
+        if tag.name in TAGS:
+            tags[tag.name] = tag
     return tags
 
 
-def _keep(tags: dict[str, _Tag], name: str, tag: _Tag) -> None:
-    # PBN's own DealId, ScoreMP, Declarer and the like are far enough from ours to be skipped.
-    near = get_close_matches(name.title(), TAGS, n=1, cutoff=0.85)
-    if name in tags:
-        raise NotationError(f"{name}: given twice; one file holds one hand", line=tag.line)
-    if name not in TAGS and near:
-        raise NotationError(f"{name}: not a tag; did you mean {near[0]}?", line=tag.line)
-    if name in TAGS:
-        tags[name] = tag
-
-
-def _value(tags: Mapping[str, _Tag], name: str, otherwise: str) -> str:
+def _value(tags: Mapping[str, Tag], name: str, otherwise: str) -> str:
     return tags[name].value if name in tags else otherwise
 
 
@@ -215,7 +176,7 @@ def _before(text: str, rules: Rules) -> Mapping[str, Tally]:
     return fields.read_before(table, rules)
 
 
-def _bids(tag: _Tag, dealer: Seat, rules: Rules) -> Mapping[Seat, Call]:
+def _bids(tag: Tag, dealer: Seat, rules: Rules) -> Mapping[Seat, Call]:
     """Read one bid a seat, clockwise from the seat the tag names."""
     first = fields.read_seat(tag.value, rules, "Auction")
     if first is not rules.seating.left_of(dealer):
@@ -228,7 +189,7 @@ def _bids(tag: _Tag, dealer: Seat, rules: Rules) -> Mapping[Seat, Call]:
         word, line = words.pop(0)
         if word.lower() == "blind" and words and words[0][0].lower() == "nil":
             word = f"{word} {words.pop(0)[0]}"
-        with _on(_Tag("", line, [])):
+        with on_line(line):
             bids[seat] = fields.read_call(word, f"Auction, {seat}")
     if words:
         raise NotationError(f"Auction: {fields.shown(words[0][0])} is one bid too many", line=words[0][1])
@@ -236,7 +197,7 @@ def _bids(tag: _Tag, dealer: Seat, rules: Rules) -> Mapping[Seat, Call]:
     return MappingProxyType(bids)
 
 
-def _plays(tag: _Tag, rules: Rules) -> tuple[tuple[Seat, Card], ...]:
+def _plays(tag: Tag, rules: Rules) -> tuple[tuple[Seat, Card], ...]:
     """Read the columns, trick after trick, and put each trick's cards in playing order."""
     leader = fields.read_seat(tag.value, rules, "Play")
     columns = rules.seating.order_from(leader)
@@ -247,7 +208,7 @@ def _plays(tag: _Tag, rules: Rules) -> tuple[tuple[Seat, Card], ...]:
         cards: dict[Seat, Card] = {}
         for seat, (word, line) in zip(columns, row, strict=False):
             if word != "-":
-                with _on(_Tag("", line, [])):
+                with on_line(line):
                     cards[seat] = fields.read_card(word, rules, f"Play, {seat}")
         order = [seat for seat in rules.seating.order_from(leader) if seat in cards]
         turn = rules.seating.order_from(leader)[: len(cards)]

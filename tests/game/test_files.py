@@ -160,7 +160,7 @@ def test_notes_and_glyphs_of_pbn_are_skipped() -> None:
         ("- - H7 HQ", "- - H7 HQ\n- - C2 -", "line 17: Play: a card is missing"),
         ("*\n", "*\nH5", "line 18: Play: 'H5' stands after the end mark"),
         ("% an", "an", "line 1: 'an' stands before any tag"),
-        ("over two lines }", "", "line 4: '{ one that runs' is not a tag"),
+        ("over two lines }", "", "line 4: the comment '{ one that runs' is never closed"),
     ],
 )
 def test_what_is_wrong_in_a_ptn_file_is_named(old: str, new: str, says: str) -> None:
