@@ -1,0 +1,57 @@
+"""Lesson Markdown: what strangers write comes out as text, and cards as cards."""
+
+from __future__ import annotations
+
+import pytest
+
+from spades_learn.teaching.errors import LessonError
+from spades_learn.teaching.lesson import read_prose
+from spades_learn.ui.prose import html, inline, label, plain
+from spades_learn.ui.words import Words
+
+WORDS = Words()
+
+
+@pytest.mark.parametrize(
+    "evil",
+    [
+        "<script>alert(1)</script>",
+        "<img src=x onerror=alert(1)>",
+        "[x](javascript:alert(1))",
+        "![x](http://elsewhere.example/x.png)",
+        "<http://elsewhere.example>",
+        "<svg/onload=alert(1)>",
+        "<style>body{display:none}</style>",
+        "<iframe src=//elsewhere.example></iframe>",
+    ],
+)
+def test_markup_of_strangers_is_text(evil: str) -> None:
+    shown = html(evil, WORDS)
+    for tag in ("<script", "<img", "<a ", "<svg", "<style", "<iframe", "href=", "src=x>"):
+        assert tag not in shown
+    assert "&lt;" in shown or "(" in shown
+
+
+def test_cards_are_drawn_in_each_form() -> None:
+    assert html("Play {H9}.", WORDS) == '<p>Play <span class="sl-card h">♥9</span>.</p>\n'
+    assert inline("{S10} & {BJ}", WORDS) == '<span class="sl-card s">♠10</span> &amp; big joker'
+    assert plain("*Play* {S10}", WORDS) == "Play ten of spades"
+    assert label("**{DQ}** & more", WORDS) == "♦Q & more"
+
+
+def test_what_is_no_card_stays_as_it_is() -> None:
+    assert "{9H}" in html("{9H}", WORDS)
+
+
+def test_sections_are_read_by_step_and_key() -> None:
+    prose = read_prose("# T\n\nSummary.\n\n## a\nText.\n\n### right\nGood.\n\n### hint 1\nH.\n", file="x.md")
+    assert (prose.title, prose.summary) == ("T", "Summary.")
+    assert prose.text("a") == "Text."
+    assert prose.text("a", "right") == "Good."
+    assert prose.text("a", "wrong") is None
+    assert prose.hints("a") == ("H.",)
+
+
+def test_a_key_outside_a_step() -> None:
+    with pytest.raises(LessonError, match="line 3"):
+        read_prose("# T\n\n### right\n", file="x.md")
