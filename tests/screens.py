@@ -49,8 +49,8 @@ SCREENS: dict[str, tuple[str, str, Callable[[Page], None]]] = {
     "gym-answer": ("?page=gym", "Would you bid nil?", say_and_decide),
     "bid": ("?page=play&deal=7", "Your turn to bid", look),
     "play": ("?page=play&deal=7", "Your turn to bid", bid_and_wait),
-    "rules": ("?page=rules", "Rulebook", look),
-    "settings": ("?page=settings", "Settings", look),
+    "rules": ("?page=rules", "DCK-1", look),
+    "settings": ("?page=settings", "Cards move", look),
 }
 
 
