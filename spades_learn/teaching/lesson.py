@@ -106,7 +106,8 @@ def read_lesson(text: str, *, file: str) -> Lesson:
     try:
         lesson.table_rules()
     except OptionError as bad:
-        raise LessonError(str(bad), file=file, field="options") from None
+        place, _, message = str(bad).partition(": ")
+        raise LessonError(message or place, file=file, field=place if message else "options") from None
     return lesson
 
 

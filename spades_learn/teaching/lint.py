@@ -14,6 +14,7 @@ from spades_learn.teaching.lint_words import text_problems
 from spades_learn.teaching.session import RUNGS
 from spades_learn.teaching.steps.break_or_not import BreakOrNot
 from spades_learn.teaching.steps.choose import Choose
+from spades_learn.teaching.steps.estimate import Estimate
 from spades_learn.teaching.steps.mark_legal import MarkLegal
 from spades_learn.teaching.steps.nil_or_number import NilOrNumber
 from spades_learn.teaching.steps.pick_card import PickCard
@@ -159,8 +160,22 @@ def _lint_table(step: AnyStep, rules: Rules) -> Iterator[str]:
         yield "plays: there is no trick to look at; write one"
     if isinstance(step, Watch):
         step.frames(rules)
-        if step.table is not None and step.start > len(step.table.plays):
-            yield f"start: {step.start} tricks, but plays has {len(step.table.plays)}"
+        listed = len(step.table.plays) if step.table is not None else 0
+        if not 0 <= step.start <= listed:
+            yield f"start: {step.start} tricks are over, but plays has {listed}"
+    if isinstance(step, Estimate):
+        yield from _lint_estimate(step)
+
+
+def _lint_estimate(step: Estimate) -> Iterator[str]:
+    """The exact facts hold for these counts only."""
+    most = {"forced": 7, "both-follow": 12}.get(step.fact)
+    if most is not None and not 1 <= step.own <= most:
+        yield f"own: write 1 to {most} for {step.fact}"
+    if step.fact == "both-follow" and not 1 <= step.rounds <= 6:
+        yield "rounds: write 1 to 6"
+    if step.fact == "nil" and step.table is None:
+        yield "write [steps.table] with the deal: its nil is simulated"
 
 
 def _lint_answers(step: AnyStep, rules: Rules) -> Iterator[str]:

@@ -38,6 +38,7 @@ BROKEN = {
     "wrong type": (TOML, "minutes = 3", 'minutes = "3"', TOML, "minutes", "whole number"),
     "a number that is true": (TOML, "minutes = 3", "minutes = true", TOML, "minutes", "whole number"),
     "unknown option": (TOML, "minutes = 3", "minutes = 3\noptions = { moon = 1 }", TOML, "options", "moon"),
+    "unknown ruleset": (TOML, "minutes = 3", 'minutes = 3\nrules = "moon"', TOML, "rules", "use one of"),
     "unknown clause": (TOML, '"SA S8 S4" = "FOL-1"', '"SA S8 S4" = "FOL-9"', TOML, "steps[1] follow", "no clause"),
     "a clause nobody teaches": (TOML, 'teaches = ["FOL-1"]', 'teaches = ["FOL-1", "TRK-1"]', TOML, "teaches", "TRK-1"),
     "duplicate step id": (TOML, 'id = "begin"', 'id = "follow"', TOML, "follow", "two steps have this id"),
@@ -184,6 +185,38 @@ def test_each_broken_play_out_gives_a_message(pack: Pack, name: str) -> None:
     pack.write(TOML, PLAY_OUT)
     pack.change(TOML, old, new)
     assert any(words in str(each) for each in pack.problems() if each.file == TOML)
+
+
+KINDS = {
+    'kind = "estimate"\nfact = "forced"\nown = 8': "own: write 1 to 7",
+    'kind = "estimate"\nfact = "both-follow"\nown = 13': "own: write 1 to 12",
+    'kind = "estimate"\nfact = "both-follow"\nown = 3\nrounds = 0': "rounds: write 1 to 6",
+    'kind = "estimate"\nfact = "nil"': "write [steps.table]",
+    'kind = "estimate"\nfact = "luck"': "luck",
+    'kind = "watch"\nstart = 1\nspades = ["A"]': "start: 1 tricks are over, but plays has 0",
+    'kind = "watch"\nspades = ["X"]': "'X' in 'X...' is not a rank",
+    'kind = "watch"': "nothing to watch",
+    'kind = "mark-legal"': "needs a [steps.table]",
+    'kind = "who-wins"\n[steps.table]\nbids = ["3"]': "everybody must have played",
+    'kind = "break-or-not"\n[steps.table]\nbids = ["3"]': "there is no trick to look at",
+    'kind = "nil-or-number"\n[steps.table]\nbids = ["3"]': "but the learner sits S",
+    'kind = "pick-card"\n[steps.table]\nbids = ["3"]': "write deal and bids",
+    'kind = "choose"\noptions = ["a"]\nright = "b"\nwrong = { a = "" }': "not one of the options",
+    'kind = "choose"\noptions = ["a", "b"]\nright = "a"': "neither right nor named in wrong",
+    'kind = "score-hand"\n[steps.table]\nbids = ["3"]': "give one for each of",
+    'kind = "score-hand"\n[steps.table]\nbids = ["3"]\nplays = ["SA"]': "write deal too",
+    'kind = "score-hand"\n[steps.table]\nbids = ["3"]\npoints = { NW = 3 }': "is no side here",
+    'kind = "score-hand"\n[steps.table]\nbids = ["blind nil"]': "may not bid blind nil (BNL-2)",
+    'kind = "score-hand"\n[steps.table]\nbids = ["3", "3", "3", "3", "3"]': "5 bids; there are 4 players",
+}
+
+
+@pytest.mark.parametrize("lines", KINDS)
+def test_each_kind_says_what_it_lacks(pack: Pack, lines: str) -> None:
+    pack.write(TOML, f'slug = "small"\nminutes = 1\nteaches = []\n[[steps]]\nid = "begin"\n{lines}\n')
+    problems = [str(each) for each in pack.problems() if each.file == TOML]
+    assert problems
+    assert KINDS[lines] in problems[0]
 
 
 def run_lint(*args: str) -> subprocess.CompletedProcess[str]:
