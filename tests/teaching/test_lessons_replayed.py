@@ -244,6 +244,7 @@ class QuietHost:
 
     def show(self, scene: dict[str, Any]) -> None:
         self.scenes.append(scene)
+        self.table.scene = {**scene, "turn": len(self.scenes)}
 
     def record(self, **facts: Any) -> None:  # noqa: ANN401 - an attempt's own fields
         self.records.append(facts)
@@ -305,3 +306,16 @@ def test_the_page_offers_take_back_and_start_again() -> None:
     page.hear({"do": "card", "card": "C8"})
     assert page._session.passed
     assert [each["verdict"].value for each in host.records] == ["worse", "right"]
+
+
+def test_a_click_made_on_an_older_scene_changes_nothing() -> None:
+    host = QuietHost()
+    page = LessonPage(host, "following-suit", step="one-diamond")  # type: ignore[arg-type]
+    host.table.on_intent(page.hear)
+    turn = len(host.scenes)
+    assert host.table.answer({"id": "a", "turn": turn, "do": "card", "card": "SK"})["type"] == "ack"
+    before = page._session
+    assert host.table.answer({"id": "b", "turn": turn, "do": "card", "card": "D3"})["type"] == "refused"
+    assert host.table.answer({"id": "a", "turn": turn, "do": "card", "card": "SK"})["type"] == "ack"
+    assert page._session is before
+    assert before.tries == 1
