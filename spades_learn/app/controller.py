@@ -85,7 +85,7 @@ class Course:
         told = [html(notice(note))] if note else []
         self._stage.children = [*told, opened.body]
         self.store.set_title(
-            f"{opened.title} · Spades Learn" if page != "home" else "Spades Learn", lang=self._language
+            opened.title if isinstance(opened, HomePage) else f"{opened.title} · Spades Learn", lang=self._language
         )
 
     def _make(self, page: str, facts: Mapping[str, str]) -> Any:  # noqa: ANN401 - any page
@@ -95,7 +95,7 @@ class Course:
             case "gym":
                 return GymPage(self)
             case "play":
-                return PlayPage(self, seed=facts.get("deal", ""))
+                return PlayPage(self, seed=facts.get("deal", ""), nil=facts.get("nil", ""), call=facts.get("call", ""))
             case "rules":
                 return RulesPage(self)
             case "settings":

@@ -99,9 +99,15 @@ def launched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Launched]:
 @pytest.mark.slow
 @pytest.mark.timeout(600)
 def test_the_launch_link_opens_the_course_and_a_step_is_answered(page: Page, launched: Launched) -> None:
-    page.goto(f"{launched.url}voila/render/app.ipynb?lang=en&token={TOKEN}", wait_until="commit")
-    expect(page.locator("[data-card]").first).to_be_visible(timeout=60_000)
-    assert page.title().startswith("Spades Learn")
+    link = f"{launched.url}voila/render/app.ipynb?lang=en&lesson=following-suit&step=lead-counts&token={TOKEN}"
+    page.goto(link, wait_until="commit")
+    coach = page.locator(".sl-coach")
+    expect(coach).to_contain_text("Step 4", timeout=60_000, ignore_case=True)
+    page.locator('.slt-hand [data-card="SK"]').click(position={"x": 12, "y": 20})
+    expect(coach).to_contain_text("Not allowed")
+    page.locator('.slt-hand [data-card="C9"]').click(position={"x": 12, "y": 20})
+    expect(coach).to_contain_text("Right")
+    assert page.title().endswith("Spades Learn")
     assert len(launched.kernels()) == 1
     assert TOKEN not in page.locator("body").inner_text()
     page.goto("about:blank")
