@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import uuid
 from dataclasses import asdict, fields
 from datetime import UTC, datetime
@@ -20,8 +21,9 @@ from spades_learn.ui.parts import box, button, html, notice
 from spades_learn.ui.play_page import PlayPage
 from spades_learn.ui.rules_page import RulesPage
 from spades_learn.ui.settings_page import SettingsPage
-from spades_learn.ui.store import Store
+from spades_learn.ui.store import Store, StyledStore
 from spades_learn.ui.table import Table
+from spades_learn.ui.tables_page import TablesPage
 from spades_learn.ui.widget_words import widget_words
 from spades_learn.ui.words import Words
 
@@ -50,7 +52,7 @@ class Course:
         """Build the app and open a page; what the browser keeps arrives a moment later."""
         self.books: Library = library()
         self.table = Table()
-        self.store = Store()
+        self.store = Store() if in_voila() else StyledStore()
         self.log = Log()
         self.look = Look()
         self._language = language if language in languages() else SOURCE
@@ -97,7 +99,9 @@ class Course:
             case "play":
                 return PlayPage(self, seed=facts.get("deal", ""), nil=facts.get("nil", ""), call=facts.get("call", ""))
             case "rules":
-                return RulesPage(self)
+                return RulesPage(self, ruleset=facts.get("ruleset", "classic"), find=facts.get("rule", ""))
+            case "tables":
+                return TablesPage(self)
             case "settings":
                 return SettingsPage(self)
         return HomePage(self)
@@ -207,6 +211,12 @@ class Course:
         """Another tab added attempts."""
         other, _ = read_log(message.get("log"))
         self.log = self.log.merged(other)
+
+
+def in_voila() -> bool:
+    """Whether Voilà shows this kernel's page; its template carries the stylesheet already."""
+    # A kernel of the warm pool is started before any page asks, so it has only Voilà's own variables.
+    return "VOILA_PREHEAT" in os.environ or os.environ.get("SERVER_SOFTWARE", "").startswith("voila")
 
 
 def read_look(kept: object) -> Look:

@@ -95,3 +95,9 @@ class Store(anywidget.AnyWidget):
             callback(content)
         except Exception:  # noqa: BLE001 -- ipywidgets would swallow it unseen
             _log.exception("the page's %s was not understood", kind)
+
+
+class StyledStore(Store):
+    """The same, bringing the page's stylesheet along where no Voilà template has put it into the page: JupyterLab."""
+
+    _css = _STATIC / "app.css"

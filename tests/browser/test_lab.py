@@ -1,0 +1,75 @@
+"""A thin lesson notebook in the real JupyterLab: styled, playable, and no key of the table reaches a cell."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import urllib.request
+from typing import TYPE_CHECKING
+
+import pytest
+from browser.course_server import eventually, free_port
+from playwright.sync_api import Page, expect
+
+from spades_learn.app.places import notebooks
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+
+@pytest.fixture
+def lab(tmp_path: Path) -> Iterator[str]:
+    """JupyterLab over a copy of one notebook, so that nothing of the checkout is written to."""
+    shutil.copy(notebooks() / "01-following-suit.ipynb", tmp_path)
+    port = free_port()
+    command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", "--ip=127.0.0.1", f"--port={port}"]
+    log = tmp_path / "lab.log"
+    with log.open("w") as out:
+        server = subprocess.Popen(
+            [*command, "--IdentityProvider.token=", "--ServerApp.password="], cwd=tmp_path, stdout=out, stderr=out
+        )
+
+    def answers() -> bool:
+        assert server.poll() is None, log.read_text()
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/api", timeout=5):
+                return True
+        except OSError:
+            return False
+
+    try:
+        eventually(answers, seconds=60, what="JupyterLab")
+        yield f"http://127.0.0.1:{port}/lab/tree/01-following-suit.ipynb?reset"
+    finally:
+        server.terminate()
+        server.wait(30)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(240)
+def test_a_lesson_is_styled_and_its_keys_leave_the_cells_alone(page: Page, lab: str) -> None:
+    page.goto(lab)
+    cells = page.locator(".jp-Notebook .jp-Cell")
+    expect(cells.first).to_be_visible(timeout=90_000)
+    page.locator(".jp-Notebook .jp-CodeCell").first.click()
+    page.keyboard.press("Control+Enter")
+    coach = page.locator(".sl-coach")
+    expect(coach).to_contain_text("Step 1", ignore_case=True, timeout=60_000)
+    assert page.locator(".sl-bar").evaluate("bar => getComputedStyle(bar).display") == "flex"
+    page.get_by_role("button", name="Continue").click()
+    expect(coach).to_contain_text("Step 2", ignore_case=True)
+    root = page.locator(".sl-root")
+    while root.get_attribute("data-ask") == "next":
+        shown = root.get_attribute("data-rev") or ""
+        page.locator(".slt-next").click()
+        expect(root).not_to_have_attribute("data-rev", shown)
+    page.get_by_role("button", name="Continue").click()
+    before = cells.count()
+    page.locator('.slt-hand [data-card][tabindex="0"]').focus()
+    for key in ("d", "d", "a", "b", "x", "m"):
+        page.keyboard.press(key)
+    page.locator('.slt-hand [data-card="HJ"]').click(position={"x": 12, "y": 20})
+    expect(page.locator('.slt-hand [data-card="HJ"]')).to_have_attribute("aria-pressed", "true")
+    assert cells.count() == before
