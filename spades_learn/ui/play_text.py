@@ -9,6 +9,7 @@ from spades_learn.rules.trick import winner
 from spades_learn.teaching.sitting import Sitting, Waits
 from spades_learn.ui import coach
 from spades_learn.ui.parts import table_html, verdict_html
+from spades_learn.ui.sheet_text import sheet_block
 
 if TYPE_CHECKING:
     from spades_learn.bots.hint import Hint
@@ -36,7 +37,12 @@ def panel(sitting: Sitting, books: Library, words: Words) -> str:
         }.get(sitting.waits, "The others are bidding.")
         return f'{head}<p class="sl-task">{words.text(told)}</p>'
     told = "Your turn to play." if sitting.waits is Waits.LEARNER else "The others are playing."
-    return f'{head}<p class="sl-task">{words.text(told)}</p>{_contracts(sitting, words)}'
+    return f'{head}<p class="sl-task">{words.text(told)}</p>{_contracts(sitting, words)}{_sheet(sitting, words)}'
+
+
+def _sheet(sitting: Sitting, words: Words) -> str:
+    """The score sheet of the match so far, behind its name; nothing in the first hand."""
+    return sheet_block(sitting.match.scores, str(sitting.state.rules.seating.side(sitting.seat)), words)
 
 
 def _contracts(sitting: Sitting, words: Words) -> str:
@@ -77,7 +83,8 @@ def _scored(sitting: Sitting, books: Library, words: Words) -> str:
     if score.winner is not None:
         told = "Your side wins." if score.winner == own else "The other side wins."
         result = f'<p class="sl-task"><b>{words.text(told)}</b></p>'
-    return f'<div class="sl-eyebrow">{head}</div>{result}{score_html(score, own, words)}{_score_clauses(score, books, words)}'
+    sheet = sheet_block((*sitting.match.scores, score), own, words) if sitting.match.scores else ""
+    return f'<div class="sl-eyebrow">{head}</div>{result}{score_html(score, own, words)}{_score_clauses(score, books, words)}{sheet}'
 
 
 def score_html(score: Score, own: str, words: Words) -> str:

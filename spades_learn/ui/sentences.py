@@ -119,6 +119,13 @@ TEMPLATES = MappingProxyType(
         "line.BAG-1.minus": N_("The counter reached {bags} bags, {points:points}."),
         "line.BAG-2.zero": N_("The bag counter goes back to zero."),
         "line.BAG-2b.zero": N_("{bags:bags} carried on in the counter."),
+        "line.VAR-MIR.minus": N_("Strict mirror: bid {bid}, but {won:tricks} taken, {points:points}."),
+        "line.VAR-MIR.zero": N_("Strict mirror: bid {bid}, but {won:tricks} taken; at this table that costs nothing."),
+        "line.REN-1.plus": N_(
+            "After the renege, {side:side} scores as if the contract of {bid} were made, {points:points}."
+        ),
+        "line.REN-1.minus": N_("{side:side} reneged, {points:points}."),
+        "line.REN-1.zero": N_("{side:side} reneged: the contract is {books:tricks} harder to make."),
         "score.sum": N_("{side:side}: {points:points} for this hand."),
         "slip.sign": N_("The size is right, the sign is not."),
         "slip.forgot-bags": N_("That would be the sum without {bags:bags}: each is a point at once."),

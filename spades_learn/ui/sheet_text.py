@@ -1,0 +1,77 @@
+"""The score sheet of a match: a row a hand, each side's points and bags in columns of their own (DEAL-4); pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from spades_learn.ui.words import signed
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from spades_learn.rules.scoring import Score, SideScore
+    from spades_learn.ui.words import Words
+
+
+def sheet_html(scores: Sequence[Score], own: str, words: Words) -> str:
+    """Every scored hand of a match, the last one opened; the learner's side comes first.
+
+    Args:
+        scores: the hands in order.
+        own: the learner's side name, such as ``NS``.
+        words: the language.
+    """
+    if not scores:
+        return f"<p>{words.text('No hand has been scored yet.')}</p>"
+    sides = sorted(scores[0].sides, key=lambda name: name != own)
+    names = "".join(f'<th colspan="3" scope="colgroup">{words.side(name)}</th>' for name in sides)
+    heads = "".join(
+        f'<th scope="col" class="n">{words.text(head)}</th>' for _ in sides for head in ("This hand", "Points", "Bags")
+    )
+    rows = "".join(
+        _hand(number, score, sides, words, opened=number == len(scores)) for number, score in enumerate(scores, 1)
+    )
+    label = words.as_form("text").text("Score sheet")
+    return (
+        f'<div class="sl-scroll" tabindex="0" role="region" aria-label="{label}"><table class="sl-table sl-sheet">'
+        f'<thead><tr><td></td>{names}</tr><tr><th scope="col">{words.text("Hand")}</th>{heads}</tr></thead>'
+        f"<tbody>{rows}</tbody></table></div>"
+    )
+
+
+def sheet_block(scores: Sequence[Score], own: str, words: Words, *, opened: bool = False) -> str:
+    """The sheet behind its name, for a page that has something else to say first."""
+    if not scores:
+        return ""
+    attribute = " open" if opened else ""
+    return (
+        f'<details class="sl-sheetblock"{attribute}><summary>{words.text("Score sheet")}</summary>'
+        f"{sheet_html(scores, own, words)}</details>"
+    )
+
+
+def _hand(number: int, score: Score, sides: Sequence[str], words: Words, *, opened: bool) -> str:
+    """A hand's row of sums, and below it the lines they add up from."""
+    cells = "".join(_sums(score.sides[name]) for name in sides)
+    lists = "".join(_lines(name, score.sides[name], words) for name in sides)
+    told = words.text("Hand {n}, line by line", n=number)
+    won = f" <b>{words.text('{side:side} won', side=score.winner)}</b>" if score.winner is not None else ""
+    return (
+        f'<tr class="hand"><th scope="row">{number}</th>{cells}</tr>'
+        f'<tr class="lines"><td colspan="{1 + 3 * len(sides)}"><details{" open" if opened else ""}>'
+        f"<summary>{told}{won}</summary>{lists}</details></td></tr>"
+    )
+
+
+def _sums(side: SideScore) -> str:
+    points = str(side.points).replace("-", "−")
+    return f'<td class="n">{signed(side.hand)}</td><td class="n"><b>{points}</b></td><td class="n">{side.bags}</td>'
+
+
+def _lines(name: str, side: SideScore, words: Words) -> str:
+    rows = "".join(
+        f"<li>{words.line(line.clause, line.points, line.facts)} <small>{line.clause}</small></li>"
+        for line in side.lines
+    )
+    none = f"<li>{words.text('nothing scored')}</li>"
+    return f"<h4>{words.side(name)}</h4><ul>{rows or none}</ul>"
