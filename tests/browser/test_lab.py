@@ -61,6 +61,7 @@ def test_a_lesson_is_styled_and_its_keys_leave_the_cells_alone(page: Page, lab: 
     page.get_by_role("button", name="Continue").click()
     expect(coach).to_contain_text("Step 2", ignore_case=True)
     root = page.locator(".sl-root")
+    expect(page.locator('[data-ask="next"]')).to_be_visible()
     while root.get_attribute("data-ask") == "next":
         shown = root.get_attribute("data-rev") or ""
         page.locator(".slt-next").click()
