@@ -103,11 +103,10 @@ def standings(rules: Rules) -> Mapping[str, Standing]:
     """
     marks: dict[str, tuple[Stands, str, tuple[str, ...]]] = {}
     for key, value in rules.changed.items():
-        for effect in house_rules()[key].effects:
-            if effect.any_value or effect.value == value:
-                marks |= {name: (Stands.CHANGED, key, ()) for name in effect.touch if name not in marks}
-                marks |= {name: (Stands.SWITCHED_OFF, key, _instead(name, effect.on)) for name in effect.off}
-                marks |= dict.fromkeys(effect.on, (Stands.SWITCHED_ON, key, ()))
+        for effect in house_rules()[key].of(value):
+            marks |= {name: (Stands.CHANGED, key, ()) for name in effect.touch if name not in marks}
+            marks |= {name: (Stands.SWITCHED_OFF, key, _instead(name, effect.on)) for name in effect.off}
+            marks |= {name: (Stands.SWITCHED_ON, key, ()) for name in effect.on}
     held = [name for name in rulebook() if _base(rules, name) and marks.get(name, (None,))[0] != Stands.SWITCHED_OFF]
     return MappingProxyType({name: _standing(rules, name, marks, held) for name in rulebook()})
 

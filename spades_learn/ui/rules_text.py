@@ -13,6 +13,7 @@ from spades_learn.rules.book import RULESETS, SHEETS, TOPICS, rulebook
 from spades_learn.rules.options import Options
 from spades_learn.rules.standing import Stands, house_rules, standings
 from spades_learn.ui import rule_words
+from spades_learn.ui.i18n import N_
 from spades_learn.ui.prose import html, inline, plain
 
 if TYPE_CHECKING:
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
 
 _MENTION = re.compile(r"\b[A-Z]{3,4}-[A-Z0-9]+[bc]?\b")
 _NOTE = re.compile(r"\s?\[([A-Z]{3}-\d+)\]")
+KINDS = {"tip": N_("advice, not a rule"), "example": N_("example"), "erratum": N_("about the sheets")}
+"""What a section is where it binds nobody."""
+
 ASKED = 80
 """Characters of a search that are looked at."""
 
@@ -111,6 +115,8 @@ def chips_html(standing: Standing, rules: Rules, words: Words) -> str:
         key = standing.option
         chosen = f": {rule_words.value(key, rules.changed[key], words)}" if key in rules.changed else ""
         made = _chip(kind, words.text(sentence, option=f"{rule_words.option(key, words)}{chosen}"))
+    elif standing.rule.kind in KINDS:
+        made = _chip("info", words.text(KINDS[standing.rule.kind]))
     elif standing.stands is Stands.ELSEWHERE:
         made = _chip("bad", words.text("not in this game; holds in: {games}", games=games))
     elif len(elsewhere) == len(RULESETS) - 1:
