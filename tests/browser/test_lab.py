@@ -53,6 +53,8 @@ def test_a_lesson_is_styled_and_its_keys_leave_the_cells_alone(page: Page, lab: 
     page.goto(lab)
     cells = page.locator(".jp-Notebook .jp-Cell")
     expect(cells.first).to_be_visible(timeout=90_000)
+    # What is run before the kernel is ready is lost.
+    expect(page.locator('.jp-Notebook-ExecutionIndicator[data-status="idle"]')).to_be_visible(timeout=60_000)
     page.locator(".jp-Notebook .jp-CodeCell").first.click()
     page.keyboard.press("Control+Enter")
     coach = page.locator(".sl-coach")
