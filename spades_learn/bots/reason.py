@@ -1,51 +1,8 @@
 """Why: a closed list of reasons, each with the facts on this table that prove it. Words are made elsewhere.
 
 A reason appears only when its function finds the facts in the view; break the fact and the reason is gone.
-The facts are text forms of cards, suits and seats, numbers, or tuples of text forms.
-
-Ids, facts and a proposed English sentence (the words layer owns the real ones):
-
-====================  =========================================================================================
-only-legal-card       card, held: "{card} is the only card you may play."
-must-follow           led, held: "{led} was led and you hold {held}, so you must follow."
-cover-nil             partner, card, over, played: "{card} goes over {over} and keeps {partner}'s nil safe."
-lead-for-nil          partner, card, higher: "{partner} bid nil: lead high. {higher} cards out beat {card}."
-attack-nil            seat, under, card: "{seat} bid nil and is winning with {under}: stay under it."
-lead-at-nil           seat, card, higher: "{seat} bid nil: a low {card} asks them to win; {higher} cards out beat it."
-own-nil-under         card, under: "{card} is your highest card that stays under {under}."
-own-nil-sheds         card, led, lower: "You have no {led}: throw {card} away while it cannot win."
-sure-winner           card, how ("last" or "top-spade"): "Nothing can beat {card} in this trick."
-master                card, suit: "{card} is the highest {suit} left: only a spade can beat it."
-spade-kept            partner, best, kept: "{partner} is winning with {best}: do not trump your partner."
-partner-winning       partner, best: "{partner} is already winning with {best}."
-set-in-reach          side, needed, left: "{side} needs {needed} of the last {left} tricks: this one can set them."
-needs-tricks          contract, taken, needed, left: "Your side has {taken} of {contract}: {needed} more of {left}."
-cheapest-winner       card, beats, kept: "{card} is enough to beat {beats}; keep {kept}."
-contract-made-duck    contract, taken, bags: "Your contract of {contract} is made: another trick is only a bag."
-cannot-win            card, best: "None of your cards beats {best}: give your lowest."
-second-hand-low       card, held, higher: "Second to play: keep {held}; {higher} cards out beat your best."
-lead-singleton        card, suit, spades: "{card} is your only {suit}: the next round you can ruff."
-honours-kept          card, kept: "{card} is led; {kept} can wait until the one card above is gone."
-partner-void          partner, suit, spades: "{partner} has no {suit} left and may ruff."
-last-to-play          seat, best: "You play last: {seat}'s {best} is the card to beat."
-forced-spade          k, top, cards: "You hold {k} of the top {top} spades: a nil must lose a trick."
-spades-can-duck       cards, forced_of, forced_in: "Your spades can all be played under higher ones; {forced_of} in
-                      {forced_in} holdings of this length cannot."
-no-spades             held: "You hold no spade, so spades cannot force a trick on you."
-low-cards             cards: "Your lowest card of each side suit is about as low as it gets: {cards}."
-no-low-card           suit, cards, lower, unseen: "In {suit} {lower} of {unseen} cards out are below your lowest."
-sure-spades           count, cards: "{cards}: {count} sure tricks."
-side-aces             count, cards: "{cards}: the highest of their suits, usually tricks."
-guarded-spades        count, cards: "{cards}: a spade trick each once the higher ones have been played."
-guarded-kings         count, cards: "{cards}: one higher card is out, and you can wait for it."
-nothing-sure          bid: "No ace and not the top spade: {bid} is what the small chances add up to."
-long-spades           count, cards: "{count} spades: the last ones win when the high ones are gone."
-short-side-suit       suit, count, spades: "{count} in {suit} and {spades} spades: you can ruff."
-partner-nil           partner, bid: "{partner} bid nil: you make your {bid} alone and cover."
-partner-bid           partner, bid, contract: "{partner} bid {bid}: together you need {contract}."
-table-total           total, spare: "All bids come to {total}: {spare} tricks are not bid for." (spare may be below 0)
-bags-near             bags, to_penalty: "You have {bags} bags: {to_penalty} more cost 100 points."
-====================  =========================================================================================
+The facts are text forms of cards, suits and seats, numbers, or tuples of text forms. Each reason's facts are those
+that its function in `why_card` or `why_bid` returns; its sentence is ``reason.<id>`` in `ui.sentences`.
 """
 
 from __future__ import annotations
@@ -57,11 +14,11 @@ from typing import TYPE_CHECKING
 
 from spades_learn.bots import why_bid, why_card
 from spades_learn.bots.case import Case
-from spades_learn.cards.card import Card
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from spades_learn.cards.card import Card
     from spades_learn.game.view import View
     from spades_learn.rules.bidding import Call
     from spades_learn.rules.rule import Fact
@@ -100,6 +57,7 @@ def kinds() -> Mapping[str, Kind]:
     """The closed list, in the order in which reasons are told."""
     return MappingProxyType(
         {
+            "last-card": Kind("TRK-3", why_card.last_card),
             "only-legal-card": Kind("FOL-1", why_card.only_legal_card),
             "cover-nil": Kind("STR-5", why_card.cover_nil),
             "lead-for-nil": Kind("STR-5", why_card.lead_for_nil),
@@ -114,7 +72,7 @@ def kinds() -> Mapping[str, Kind]:
             "master": Kind("TRK-1", why_card.master),
             "needs-tricks": Kind("SCO-1", why_card.needs_tricks),
             "cheapest-winner": Kind("TRK-1", why_card.cheapest_winner),
-            "contract-made-duck": Kind("BAG-1", why_card.contract_made_duck),
+            "contract-made-duck": Kind("SCO-2", why_card.contract_made_duck),
             "cannot-win": Kind("TRK-1", why_card.cannot_win),
             "second-hand-low": Kind("TRK-1", why_card.second_hand_low),
             "lead-singleton": Kind("FOL-2", why_card.lead_singleton),
@@ -154,7 +112,7 @@ def reasons(view: View, action: Call | Card, *, most: int = MOST) -> tuple[Reaso
     found: list[Reason] = []
     for name, kind in kinds().items():
         # With one legal card nothing else is a reason.
-        if len(found) == most or (found and found[0].id == "only-legal-card"):
+        if len(found) == most or (found and found[0].id in {"last-card", "only-legal-card"}):
             break
         if (facts := _facts(name, kind, case)) is not None:
             found.append(Reason(name, kind.clause, MappingProxyType(facts)))
@@ -178,8 +136,6 @@ def _facts(name: str, kind: Kind, case: Case) -> dict[str, Fact] | None:
     call = case.call
     if name in against_number and call is not None and call.tricks > MODEST:
         return None  # nobody wonders about nil with such a hand
-    if name == "only-legal-card" and isinstance(case.action, Card) and case.led is None and len(case.hand) > 1:
-        return None  # a lone lead rests on LEAD-3, told by the rules themselves
     return kind.find(case)
 
 

@@ -77,7 +77,7 @@ def low_cards(case: Case) -> Facts:
     if case.call is None or not case.call.is_nil or not case.hand:
         return None
     lowest = [case.of(suit)[-1] for suit in SIDE_SUITS if case.of(suit)]
-    if any(len(case.lower_unseen(card)) > 1 for card in lowest):
+    if not lowest or any(len(case.lower_unseen(card)) > 1 for card in lowest):
         return None
     return {"cards": names(lowest)}
 
@@ -127,11 +127,13 @@ def guarded_spades(case: Case) -> Facts:
 
 
 def nothing_sure(case: Case) -> Facts:
-    """A low bid: neither the highest spade nor the highest card of a side suit is held."""
+    """A low bid: no spade is sure to take a trick, and the highest card of no side suit is held."""
     if case.call is None or case.call.is_nil or case.call.tricks > LOW_BID or not case.hand:
         return None
     if any(not case.higher_unseen(case.of(suit)[0]) for suit in (Suit.SPADES, *SIDE_SUITS) if case.of(suit)):
         return None
+    if forced_spade(spade_places(case)) is not None:
+        return None  # such as king and queen: one of them takes a trick
     return {"bid": case.call.tricks}
 
 
@@ -174,11 +176,11 @@ def partner_nil(case: Case) -> Facts:
 
 
 def table_total(case: Case) -> Facts:
-    """Last to bid: what all bids come to, and how many tricks nobody has bid."""
+    """Last to bid: what all bids come to, beside the tricks of the hand."""
     if case.call is None or case.call.is_nil or len(case.view.bids) != len(case.view.rules.seating.seats) - 1:
         return None
     total = sum(bid.tricks for bid in case.view.bids.values()) + case.call.tricks
-    return {"total": total, "spare": case.view.rules.tricks - total}
+    return {"total": total, "tricks": case.view.rules.tricks}
 
 
 def bags_near(case: Case) -> Facts:
@@ -187,4 +189,4 @@ def bags_near(case: Case) -> Facts:
     if case.call is None or options.solid_ten or options.overtrick != 1:
         return None
     bags = case.view.before[str(case.view.rules.seating.side(case.me))].bags
-    return {"bags": bags, "to_penalty": 10 - bags} if bags >= NEAR_PENALTY else None
+    return {"bags": bags} if bags >= NEAR_PENALTY else None

@@ -14,10 +14,17 @@ Facts = dict[str, "Fact"] | None
 
 
 def only_legal_card(case: Case) -> Facts:
-    """No other card may be played."""
-    if case.card is None or case.legal != (case.card,):
+    """The only card held of the suit led, among others that may not be played."""
+    if case.card is None or case.legal != (case.card,) or len(case.hand) == 1:
         return None
+    if case.suit(case.card) is not case.led:
+        return None  # a lone lead rests on LEAD-3, which the rules themselves tell
     return {"card": str(case.card), "held": len(case.hand)}
+
+
+def last_card(case: Case) -> Facts:
+    """One card is held, so no rule of the play has anything to choose from."""
+    return {"card": str(case.card)} if case.card is not None and len(case.hand) == 1 else None
 
 
 def must_follow(case: Case) -> Facts:
@@ -29,26 +36,24 @@ def must_follow(case: Case) -> Facts:
 
 
 def cover_nil(case: Case) -> Facts:
-    """The partner's nil is alive, and this card is ahead of theirs or goes in before it."""
+    """The partner's nil is alive and winning, and this card goes over it; before they play nothing is proved."""
     card, partner = case.card, case.partner
     if card is None or partner is None or not case.nil_alive(partner) or case.ahead is None:
         return None
-    theirs = case.view.trick.card_of(partner)
-    if theirs is not None and case.ahead[0] is not partner:
+    if case.ahead[0] is not partner or not case.wins_so_far(card):
         return None
-    if not case.wins_so_far(card):
-        return None
-    return {"partner": str(partner), "card": str(card), "over": str(case.ahead[1]), "played": int(theirs is not None)}
+    return {"partner": str(partner), "card": str(card), "over": str(case.ahead[1])}
 
 
 def lead_for_nil(case: Case) -> Facts:
-    """The partner's nil is alive, and this lead is the highest held of its suit."""
+    """The partner's nil is alive, and this lead is the highest held of its suit and above most of what is out."""
     card, partner = case.card, case.partner
     if card is None or partner is None or case.ahead is not None or not case.nil_alive(partner):
         return None
-    if case.of(case.suit(card))[0] != card:
+    higher, lower = len(case.higher_unseen(card)), len(case.lower_unseen(card))
+    if case.of(case.suit(card))[0] != card or higher >= lower:
         return None
-    return {"partner": str(partner), "card": str(card), "higher": len(case.higher_unseen(card))}
+    return {"partner": str(partner), "card": str(card), "higher": higher, "lower": lower}
 
 
 def attack_nil(case: Case) -> Facts:
@@ -62,14 +67,15 @@ def attack_nil(case: Case) -> Facts:
 
 
 def lead_at_nil(case: Case) -> Facts:
-    """An opponent's nil is alive and has not shown out of this suit; the lead is the lowest held of it."""
+    """An opponent's nil is alive and may follow; the lead is the lowest of its suit and below most of what is out."""
     card = case.card
     if card is None or case.ahead is not None or case.of(case.suit(card))[-1] != card:
         return None
     suit = case.suit(card)
+    higher, lower = len(case.higher_unseen(card)), len(case.lower_unseen(card))
     for seat in case.opponents:
-        if case.nil_alive(seat) and suit not in case.view.shown_void[seat] and case.higher_unseen(card):
-            return {"seat": str(seat), "card": str(card), "higher": len(case.higher_unseen(card))}
+        if case.nil_alive(seat) and suit not in case.view.shown_void[seat] and higher > lower:
+            return {"seat": str(seat), "card": str(card), "higher": higher, "lower": lower}
     return None
 
 
@@ -108,7 +114,7 @@ def sure_winner(case: Case) -> Facts:
 
 
 def master(case: Case) -> Facts:
-    """The highest card left of its side suit, ahead so far: only a spade can beat it."""
+    """A side card that no unseen card of its suit beats, ahead so far; a higher one may be in the same hand."""
     card = case.card
     if card is None or case.last or case.suit(card) is Suit.SPADES or case.higher_unseen(card):
         return None
@@ -174,9 +180,12 @@ def needs_tricks(case: Case) -> Facts:
 
 def contract_made_duck(case: Case) -> Facts:
     """The contract is made, bags cost, another legal card would win so far and this one does not."""
-    card = case.card
-    if card is None or case.ahead is None or case.view.rules.options.solid_ten or case.nil_alive(case.me):
+    card, options = case.card, case.view.rules.options
+    own = case.view.bids.get(case.me)
+    if card is None or case.ahead is None or own is None or own.is_nil:
         return None
+    if options.solid_ten or options.overtrick != 1 or options.mirror_strict:
+        return None  # there an overtrick is harmless, or worse than a bag
     bid, taken = case.contract(case.me)
     if not bid or taken < bid or case.wins_so_far(card) or not any(case.wins_so_far(each) for each in case.legal):
         return None
@@ -204,7 +213,7 @@ def second_hand_low(case: Case) -> Facts:
     held = case.of(case.suit(card))
     if case.suit(card) is not case.led or len(held) < 2 or held[-1] != card or not case.higher_unseen(held[0]):
         return None
-    return {"card": str(card), "held": names(held), "higher": len(case.higher_unseen(held[0]))}
+    return {"card": str(card), "kept": names(held[:-1]), "higher": len(case.higher_unseen(held[0]))}
 
 
 def partner_void(case: Case) -> Facts:

@@ -136,7 +136,10 @@ def hint_html(found: Hint, books: Library, words: Words) -> str:
     ]
     head = [words.text(each) for each in ("Choice", "Points", "Error", "Best in")]
     table = table_html(head, rows, numeric={1: True, 2: True, 3: True})
-    note = words.text("Mean points of this hand, your side minus the other, over {n} sampled deals.", n=found.worlds)
+    note = words.text(
+        "Mean points of this hand, your side less theirs, with bags at their long-run cost, over {n} sampled deals.",
+        n=found.worlds,
+    )
     kind = "ok" if found.verdict == "clear" else "close"
     del books
     return (

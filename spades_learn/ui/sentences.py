@@ -29,7 +29,9 @@ TEMPLATES = MappingProxyType(
         "broken.BID-2": N_("A bid is a number from 0 to the tricks of the hand."),
         "broken.BID-3": N_("Each player bids once."),
         "broken.BNL-1": N_("A blind nil is bid before the cards are looked at."),
-        "broken.BNL-2": N_("Blind nil needs your side to be {need} points behind; it is {behind} behind."),
+        "broken.BNL-2": N_(
+            "Blind nil needs your side to be at least {need} points behind; points behind now: {behind}."
+        ),
         "broken.BNL-3": N_("Blind nil is not played at this table."),
         "broken.VAR-DBN": N_(
             "{partner:seat} bid blind nil; both partners may do so only where two blind nils are played."
@@ -102,7 +104,7 @@ TEMPLATES = MappingProxyType(
         "line.SCO-1.plus": N_("Contract made: bid {bid}, {won:tricks} counted toward it, {points:points}."),
         "line.SCO-3.minus": N_("Set: bid {bid}, only {won:tricks} counted toward it, {points:points}."),
         "line.SCO-3.zero": N_("Set: bid {bid}, only {won:tricks} counted toward it; at this table that costs nothing."),
-        "line.SCO-2.plus": N_("{bags:bags} for overtricks, {points:points}."),
+        "line.SCO-2.plus": N_("Overtricks: {bags:bags}, {points:points}."),
         "line.SCO-2.minus": N_("{bags:tricks} above the contract, {points:points}."),
         "line.NIL-2.plus": N_("{seat:seat}'s nil is made, {points:points}."),
         "line.NIL-2.plus.you": N_("Your nil is made, {points:points}."),
@@ -112,7 +114,7 @@ TEMPLATES = MappingProxyType(
         "line.BNL-1.plus.you": N_("Your blind nil is made, {points:points}."),
         "line.BNL-1.minus": N_("{seat:seat}'s blind nil failed ({won:tricks}), {points:points}."),
         "line.BNL-1.minus.you": N_("Your blind nil failed ({won:tricks}), {points:points}."),
-        "line.NIL-5.plus": N_("The failed nil's tricks are {bags:bags}, {points:points}."),
+        "line.NIL-5.plus": N_("Tricks of a failed nil: {bags:bags}, {points:points}."),
         "line.NIL-5.minus": N_("The failed nil's tricks count as overtricks, {points:points}."),
         "line.VAR-DBN.plus": N_("Both blind nils are made, {points:points}."),
         "line.VAR-DBN.minus": N_("Two blind nils, {won:tricks} taken, {points:points}."),
@@ -157,9 +159,9 @@ TEMPLATES = MappingProxyType(
         "goal.nil-holds": N_("{tricks:tricks} played, and you took none: the nil still holds."),
         "goal.nil-lost": N_("Your {card:card} took this trick, so the nil is lost."),
         # Odds and estimates
-        "estimate.off": N_("You said {said:percent}; that is {off} percentage points off."),
+        "estimate.off": N_("You said {said:percent}; that is {off:apart} off."),
         "odds.both-follow": N_(
-            "With {own} of a suit, both opponents follow {rounds} times in {share:percent} of deals; that is exact."
+            "With {own} of a suit, both opponents follow {rounds:times} in {share:percent} of deals; that is exact."
         ),
         "odds.forced": N_(
             "Of all holdings of {own} spades, {own} in {rest} ({share:percent}) make nil impossible by themselves; that is exact."
@@ -171,43 +173,46 @@ TEMPLATES = MappingProxyType(
             "In {deals} simulated deals the nil was made {share:percent} of the time (95 % interval: {low:percent} to {high:percent})."
         ),
         "nil.clear": N_(
-            "In {deals} simulated deals nil was made {share:percent} of the time and came to {nil:points} on average, your side less theirs; the best number, {call}, came to {number:points}. That is clear."
+            "In {deals} simulated deals nil was made {share:percent} of the time. It came to {nil:points} on average, your side less theirs, with bags at their long-run cost; the best number, {call}, came to {number:points}. That is clear."
         ),
         "nil.close": N_(
-            "In {deals} simulated deals nil was made {share:percent} of the time and came to {nil:points} on average, your side less theirs; the best number, {call}, came to {number:points}. That is close: both answers are fine."
+            "In {deals} simulated deals nil was made {share:percent} of the time. It came to {nil:points} on average, your side less theirs, with bags at their long-run cost; the best number, {call}, came to {number:points}. That is close: both answers are fine."
         ),
         "nil.unsure": N_(
-            "In {deals} simulated deals nil was made {share:percent} of the time and came to {nil:points} on average, your side less theirs; the best number, {call}, came to {number:points}. The sample does not settle it."
+            "In {deals} simulated deals nil was made {share:percent} of the time. It came to {nil:points} on average, your side less theirs, with bags at their long-run cost; the best number, {call}, came to {number:points}. The sample does not settle it."
         ),
         # The bot's reasons (bots/reason.py)
-        "reason.only-legal-card": N_("{card:card} is the only card you may play."),
-        "reason.must-follow": N_("{led:suit} were led and you hold {held:cards}, so you must follow."),
+        "reason.last-card": N_("{card:card} is your last card."),
+        "reason.only-legal-card": N_("{card:card} is your only card of the suit led, so it must be played."),
+        "reason.must-follow": N_("The lead was {led:suit} and you hold {held:cards}, so you must follow."),
         "reason.cover-nil": N_("{card:card} goes over {over:card} and keeps {partner:seat}'s nil out of this trick."),
         "reason.lead-for-nil": N_(
-            "{partner:seat} bid nil, so lead high: only {higher} unseen cards of the suit beat {card:card}."
+            "{partner:seat} bid nil, so lead high. Unseen cards of the suit above {card:card}: {higher}; below it: {lower}."
         ),
-        "reason.attack-nil": N_("{seat:seat} bid nil and is winning with {under:card}: stay below it."),
+        "reason.attack-nil": N_("{seat:seat} bid nil and is winning with {under:card}: leave the trick to them."),
         "reason.lead-at-nil": N_(
-            "{seat:seat} bid nil: {card:card} is low, {higher} unseen cards of the suit are above it."
+            "{seat:seat} bid nil, so lead low at them. Unseen cards of the suit above {card:card}: {higher}; below it: {lower}."
         ),
-        "reason.own-nil-under": N_("{card:card} is your highest card that stays below {under:card}."),
+        "reason.own-nil-under": N_("Your highest card that loses to {under:card} is {card:card}."),
         "reason.own-nil-sheds": N_("You hold no {led:suit}: throw {card:card} while it cannot win."),
         "reason.sure-winner": N_("Nothing can beat {card:card} in this trick."),
-        "reason.master": N_("{card:card} is the highest card left in {suit:suit}: only a spade can beat it."),
+        "reason.master": N_("In {suit:suit} no unseen card beats {card:card}: only a spade can."),
         "reason.spade-kept": N_("{partner:seat}, your partner, is winning with {best:card}: no need to ruff it."),
         "reason.partner-winning": N_("{partner:seat}, your partner, is winning with {best:card}."),
         "reason.set-in-reach": N_(
-            "{side:side} needs {needed} of the last {left:tricks}: taking this one can set them."
+            "{side:side}: {needed} of the last {left:tricks} still needed. Taking this one can set them."
         ),
         "reason.needs-tricks": N_("Your side has {taken} of {contract}: {needed} more of the {left:tricks} left."),
         "reason.cheapest-winner": N_("{card:card} is enough to beat {beats:card}, and you keep {kept:cards}."),
-        "reason.contract-made-duck": N_("Your contract of {contract} is made: another trick is only a bag."),
-        "reason.cannot-win": N_("None of your cards beats {best:card}, so give your lowest."),
+        "reason.contract-made-duck": N_("Your contract of {contract} is made: another trick would be a bag."),
+        "reason.cannot-win": N_(
+            "None of the cards you may play beats {best:card}, so a low one goes: {card:card} is your lowest of its suit."
+        ),
         "reason.second-hand-low": N_(
-            "You play second: keep {held:cards} for later; {higher} unseen cards beat your best."
+            "You play second: keep {kept:cards} for later. Unseen cards of the suit above your best: {higher}."
         ),
         "reason.partner-void": N_("{partner:seat}, your partner, has shown no {suit:suit} and may ruff."),
-        "reason.last-to-play": N_("You play last, and {best:card} is the card to beat."),
+        "reason.last-to-play": N_("You play last, and {best:card} is winning."),
         "reason.forced-spade": N_(
             "You hold {k} of the top {top} spades ({cards:cards}): one of them must take a trick."
         ),
@@ -218,15 +223,17 @@ TEMPLATES = MappingProxyType(
         "reason.low-cards": N_("The lowest you hold in each side suit is very low: {cards:cards}."),
         "reason.no-low-card": N_("In {suit:suit}, {lower} of the {unseen} unseen cards are below your lowest."),
         "reason.sure-spades": N_("{cards:cards}: {count:tricks} for sure."),
-        "reason.side-aces": N_("{cards:cards}: the highest of the suit, usually a trick unless it is ruffed."),
+        "reason.side-aces": N_(
+            "{cards:cards}: no card of the suit is higher, so usually a trick unless a spade ruffs it."
+        ),
         "reason.long-spades": N_("{count} spades: the last ones win once the high ones are gone."),
         "reason.short-side-suit": N_(
             "You are short in {suit:suit} (cards: {count}) and hold spades ({spades}), so you may get to ruff."
         ),
         "reason.partner-nil": N_("{partner:seat} bid nil: you make your own number alone, and cover."),
         "reason.partner-bid": N_("{partner:seat} bid {bid}: together you need {contract}."),
-        "reason.table-total": N_("With yours the bids add up to {total}; tricks left over: {spare}."),
-        "reason.bags-near": N_("You have {bags:bags}: {to_penalty} more cost 100 points."),
+        "reason.table-total": N_("With yours the bids add up to {total}, and the hand has {tricks:tricks}."),
+        "reason.bags-near": N_("Your side has {bags:bags}; the tenth costs 100 points."),
         "reason.guarded-spades": N_(
             "{cards:cards}: guarded by lower spades, so usually good for a trick once the higher ones are gone."
         ),

@@ -147,6 +147,10 @@ class _Formatter(string.Formatter):
             "percent": lambda share: f"{100 * float(share):.0f} %",
             "tricks": lambda count: words.text("1 trick") if count == 1 else words.text("{n} tricks", n=count),
             "bags": lambda count: words.text("1 bag") if count == 1 else words.text("{n} bags", n=count),
+            "times": lambda count: words.text("once") if count == 1 else words.text("{n} times", n=count),
+            "apart": lambda count: (
+                words.text("1 percentage point") if count == 1 else words.text("{n} percentage points", n=count)
+            ),
             "": self._plain,
         }
         return forms[format_spec](value) if format_spec in forms else super().format_field(value, format_spec)

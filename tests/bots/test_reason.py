@@ -24,6 +24,7 @@ from spades_learn.rules.book import rulebook
 from spades_learn.rules.options import rules_for
 from spades_learn.rules.scoring import Tally
 from spades_learn.rules.trick import Trick
+from spades_learn.ui.words import Words
 
 S, W, N, E = Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST
 
@@ -38,7 +39,7 @@ class At:
     bids: str = "3 3 3 3"  # N E S W; "-" for none yet
     tricks: tuple[str, ...] = ()  # "N HA H2 H3 H4"
     bags: int = 0
-    options: dict[str, bool] = field(default_factory=dict)
+    options: dict[str, bool | int] = field(default_factory=dict)
 
     def view(self) -> View:
         rules = rules_for("classic", self.options)
@@ -74,12 +75,17 @@ class At:
 NIL_N, NIL_E, NIL_S = "nil 3 3 3", "3 nil 3 3", "3 3 nil 3"
 LOW = "42.8532.9743.652"
 PAIRS: list[tuple[str, At, At]] = [
+    ("last-card", At("H2", ".2..", "H9"), At("H2", "A.2..", "H9")),
     ("only-legal-card", At("H2", "A.2.3.4", "H9"), At("H2", "A.32.3.4", "H9")),
+    ("only-legal-card", At("H2", "A.2.3.4", "H9"), At("H2", ".2..", "H9")),
     ("must-follow", At("H2", "A.32.3.4", "H9"), At("C4", "A..3.4", "H9")),
     ("cover-nil", At("HQ", "A.Q2.3.4", "H3 H9 H4", NIL_N), At("HQ", "A.Q2.3.4", "H3 H9 HT", NIL_N)),
+    ("cover-nil", At("HQ", "A.Q2.3.4", "H3 H9 H4", NIL_N), At("HQ", "A.Q2.3.4", "H9", NIL_N)),  # North may go over
     ("lead-for-nil", At("HQ", "A.Q2.3.4", bids=NIL_N), At("HQ", "A.Q2.3.4")),
+    ("lead-for-nil", At("HQ", "A.Q2.3.4", bids=NIL_N), At("H5", "A.52.3.4", bids=NIL_N)),  # the highest, yet low
     ("attack-nil", At("H2", "A.Q2.3.4", "H3 H4 H9", NIL_E), At("H2", "A.Q2.3.4", "H3 HT H9", NIL_E)),
     ("lead-at-nil", At("H2", "A.Q2.3.4", bids=NIL_E), At("HQ", "A.Q2.3.4", bids=NIL_E)),
+    ("lead-at-nil", At("H2", "A.Q2.3.4", bids=NIL_E), At("HQ", "A.AQ.3.4", bids=NIL_E)),  # the lowest, yet high
     ("own-nil-under", At("H8", "3.Q82.3.4", "H9", NIL_S), At("H2", "3.Q82.3.4", "H9", NIL_S)),
     ("own-nil-sheds", At("DA", "3..A3.4", "H9", NIL_S), At("DA", "3..A3.4", "H9")),
     ("spade-kept", At("C4", "A..3.4", "H3 HA H4"), At("C4", "A..3.4", "HA H3 H4")),
@@ -98,6 +104,11 @@ PAIRS: list[tuple[str, At, At]] = [
         "contract-made-duck",
         At("H2", "A.Q2..", "H3 H4 H9", "1 1 1 3", ("S SA S2 S3 S4", "S SK S5 S6 S7")),
         At("H2", "A.Q2..", "H3 H4 H9", "1 1 1 3", ("S SA S2 S3 S4", "S SK S5 S6 S7"), options={"solid_ten": True}),
+    ),
+    (
+        "contract-made-duck",
+        At("H2", "A.Q2..", "H3 H4 H9", "1 1 1 3", ("S SA S2 S3 S4", "S SK S5 S6 S7")),
+        At("H2", "A.Q2..", "H3 H4 H9", "1 1 1 3", ("S SA S2 S3 S4", "S SK S5 S6 S7"), options={"overtrick": -9}),
     ),
     ("cannot-win", At("H2", "A.Q2.3.4", "H3 HA H4"), At("H2", "A.Q2.3.4", "H3 HJ H4")),
     ("second-hand-low", At("H2", "A.K2.3.4", "H9"), At("H2", "A.A2.3.4", "H9")),
@@ -120,6 +131,11 @@ PAIRS: list[tuple[str, At, At]] = [
     ("guarded-spades", At("3", "K4.A532.9742.652", bids="- - - -"), At("3", "K.A532.9742.6542", bids="- - - -")),
     ("guarded-kings", At("3", "K4.K532.974.6542", bids="- - - -"), At("3", "K4.K.97432.65432", bids="- - - -")),
     ("nothing-sure", At("1", "K4.K532.974.6542", bids="- - - -"), At("1", "A4.K532.974.6542", bids="- - - -")),
+    (
+        "nothing-sure",
+        At("1", "KT4.K532.974.652", bids="- - - -"),
+        At("1", "KQ4.K532.974.652", bids="- - - -"),  # one of the two takes a trick
+    ),
     ("long-spades", At("3", "K9542.A5.974.652", bids="- - - -"), At("3", "K954.A52.974.652", bids="- - - -")),
     ("short-side-suit", At("3", "K954.A.9742.6532", bids="- - - -"), At("3", "K954.A2.974.6532", bids="- - - -")),
     ("bags-near", At("3", LOW, bids="- - - -", bags=8), At("3", LOW, bids="- - - -", bags=2)),
@@ -144,6 +160,33 @@ def test_every_kind_has_a_case() -> None:
 
 def test_every_kind_rests_on_a_clause_of_the_book() -> None:
     assert {kind.clause for kind in kinds().values()} <= set(rulebook())
+
+
+def test_a_card_that_is_played_is_not_kept() -> None:
+    second = At("H2", "A.KJ2.3.4", "H9")
+    found = find("second-hand-low", second.view(), second.action)
+    assert found is not None
+    assert found.facts["kept"] == ("HK", "HJ")
+
+
+def test_no_reason_says_of_a_card_what_a_higher_one_in_hand_denies() -> None:
+    """The king under the own ace is no highest card, only one that no unseen card beats."""
+    king = At("HK", "A.AK2.3.4")
+    found = find("master", king.view(), king.action)
+    assert found is not None
+    assert (
+        Words(form="text").say("reason.master", found.facts) == "In hearts no unseen card beats ♥K: only a spade can."
+    )
+
+
+def test_no_two_reasons_of_one_call_contradict_each_other() -> None:
+    """A forced spade is a sure trick, so nothing may say beside it that no trick is sure."""
+    for seed in range(300):
+        here = seen(random_state(seed))
+        for call in here.legal():
+            named = {reason.id for reason in reasons(here, call, most=99)}
+            assert not named & {"forced-spade", "sure-spades", "side-aces"} or "nothing-sure" not in named
+            assert not {"forced-spade", "spades-can-duck"} <= named
 
 
 def test_facts_are_the_tables_own() -> None:
