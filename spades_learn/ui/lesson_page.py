@@ -234,13 +234,12 @@ class LessonPage:
     def _finish(self) -> None:
         """The recap: what was learned, how it went, and where to go next."""
         words, text = self.host.words, self.host.words.text
-        results = dict(self._session.results)
-        first = sum(1 for each in results.values() if each.verdict.passes and each.tries == 1 and not each.assisted)
-        asked = sum(1 for each in self.lesson.steps if each.asks)
+        asked = [self._session.result(each.id) for each in self.lesson.steps if each.asks]
+        first = sum(each is not None and each.verdict.passes and each.tries == 1 and not each.assisted for each in asked)
         quoted = coach.clauses_html(self.lesson.teaches, self.host.books, words)
         self._task.value = (
             f'<div class="sl-eyebrow">{text("Lesson finished")}</div><h2>{words.text(self.title)}</h2>'
-            f'<p class="sl-task">{text("You answered {first} of {asked} questions at the first try, without a hint.", first=min(first, asked), asked=asked)}</p>'
+            f'<p class="sl-task">{text("You answered {first} of {asked} questions at the first try, without a hint.", first=first, asked=len(asked))}</p>'
             f"<h3>{text('The rules of this lesson')}</h3>{quoted}"
         )
         following = self._following()

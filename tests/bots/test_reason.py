@@ -150,6 +150,7 @@ def test_break_the_fact_and_the_reason_is_gone(name: str, stands: At, broken: At
     assert found is not None
     assert found.id == name
     assert all(isinstance(fact, str | int | tuple) for fact in found.facts.values())
+    assert "{" not in Words(form="speech").say(f"reason.{name}", found.facts)  # its words ask for no other fact
     assert find(name, broken.view(), broken.action) is None
 
 

@@ -308,6 +308,29 @@ def test_the_page_offers_take_back_and_start_again() -> None:
     assert [each["verdict"].value for each in host.records] == ["worse", "right"]
 
 
+def test_the_recap_counts_questions_only_and_only_first_tries() -> None:
+    """Reading and watching are no questions, and a hint or a second try is no first one."""
+    host = QuietHost()
+    page = LessonPage(host, "should-i-nil")  # type: ignore[arg-type]
+    rules = page.lesson.table_rules()
+    for step in page.lesson.steps:
+        while isinstance(step, Watch) and not page._session.passed:
+            press(page, "Next")
+        if step.id == "impossible":
+            page._answer("q83")
+            press(page, "Try again")
+        if step.id == "three-spades":
+            press(page, "Hint")
+        if step.id == "prove-it":
+            page._skip()
+            break
+        if step.asks:
+            page._answer(step.solution(rules))
+        assert press(page, "Continue")
+    asked = sum(step.asks for step in page.lesson.steps)
+    assert f"You answered {asked - 3} of {asked} questions" in page._task.value
+
+
 def test_a_click_made_on_an_older_scene_changes_nothing() -> None:
     host = QuietHost()
     page = LessonPage(host, "following-suit", step="one-diamond")  # type: ignore[arg-type]

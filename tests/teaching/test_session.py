@@ -73,6 +73,21 @@ def test_hints_are_counted_to_the_last_rung_and_assist(session: Session) -> None
     assert session.hinted() is session  # reading has no hints
 
 
+def test_one_hint_is_enough_to_assist(session: Session) -> None:
+    result = session.at_step("one-diamond").hinted().answered("D3").result("one-diamond")
+    assert result is not None
+    assert result.assisted
+
+
+def test_taking_a_card_back_does_not_take_back_that_one_was_refused(session: Session) -> None:
+    here = session.at_step("last-five").answered("S8").answered("CT").undone()
+    assert here.line is not None
+    assert (here.line.cards, here.line.refused, here.line.lying) == ((), 1, False)
+    after = session.at_step("last-five").answered("CT").watched().undone()
+    assert after.line is not None
+    assert after.line.cards == ()
+
+
 def test_skip_marks_unless_passed(session: Session) -> None:
     here = session.at_step("one-diamond")
     result = here.skipped().result("one-diamond")

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
+from spades_learn.bots.bands import verdict
 from spades_learn.cards.notation import NotationError
 from spades_learn.rules.options import rules_for
 from spades_learn.teaching.feedback import Verdict
+from spades_learn.teaching.grade import ESTIMATE_FINE, ESTIMATE_RIGHT, estimate_verdict
 from spades_learn.teaching.steps.estimate import percent
 from spades_learn.teaching.steps.kinds import kinds
+from spades_learn.teaching.steps.nil_or_number import NilOrNumber, judged
+from spades_learn.teaching.steps.pick_card import PickCard
 from spades_learn.teaching.steps.step import Step
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from spades_learn.teaching.feedback import Feedback
+    from spades_learn.teaching.library import Library
     from spades_learn.teaching.steps.kinds import AnyStep
 
     Build = Callable[[str], AnyStep]
@@ -139,6 +145,38 @@ def test_pick_card_shows_the_consequence(step: Build) -> None:
     assert [str(card) for card in worse.after.cards] == ["H9", "H2", "HK", "HJ"]
 
 
+def test_a_right_card_is_not_told_why_it_lost(step: Build) -> None:
+    assert ids(step('kind = "pick-card"\naccept = ["H3"]' + HEARTS).check("H3", RULES)) == [
+        "legal.follows",
+        "taken.high",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("where", "card", "said", "clause"),
+    [
+        (("who-wins", "last-four"), "SQ", "legal.lead-broken", "LEAD-3"),
+        (("who-wins", "last-four"), "C9", "legal.lead", "LEAD-3"),
+        (("breaking-spades", "only-spades"), "S9", "legal.lead-only-spades", "BRK-2"),
+        (("breaking-spades", "first-lead"), "H4", "legal.lead", "LEAD-2"),
+        (("following-suit", "void-in-diamonds"), "S5", "legal.void", "FOL-2"),
+    ],
+)
+def test_a_legal_card_is_told_the_fact_that_allows_it(
+    books: Library, where: tuple[str, str], card: str, said: str, clause: str
+) -> None:
+    lesson, name = where
+    judged_card = PickCard(id="x", table=books.lesson(lesson).step(name).table).check(card, RULES)
+    assert (judged_card.says[0].id, judged_card.says[0].clause) == (said, clause)
+
+
+def test_only_a_spade_over_the_partners_winner_is_trumping_them(books: Library, step: Build) -> None:
+    made = books.lesson("who-wins").step("partner-has-it")
+    assert made.check("SK", RULES).tags == ("trumped-partner",)
+    overtakes = step('kind = "pick-card"\naccept = ["H3"]' + RUFFED.replace("CA CK C5 S2", "HJ HT"))
+    assert overtakes.check("HK", RULES).tags == ("legal-but-worse",)
+
+
 def test_pick_card_finishes_the_trick_by_script(step: Build) -> None:
     script = 'script = { W = "CA C4 C9 CT CQ HA", N = "CJ C8 C5", E = "C7 C3" }\n'
     made = step('kind = "pick-card"\naccept = ["C2"]\n' + script + LEADING)
@@ -189,6 +227,18 @@ def test_mark_legal_marks_what_is_wrong_and_what_is_missed(step: Build) -> None:
     assert judged.marks["H7"] == "missed"
     assert judged.marks["D2"] == "no"
     assert ids(judged) == ["broken.FOL-1", "missed.follow"]
+
+
+@pytest.mark.parametrize(
+    ("answer", "tag"),
+    [
+        (("SQ", "S7"), "thought-ruff-compulsory"),
+        (("HK", "CA"), "thought-ruff-barred"),
+        (("SQ", "HK"), "missed-legal-card"),
+    ],
+)
+def test_what_a_void_player_leaves_out_shows_what_they_think(books: Library, answer: tuple[str, ...], tag: str) -> None:
+    assert books.lesson("following-suit").step("void-in-diamonds").check(answer, RULES).tags == (tag,)
 
 
 @pytest.mark.parametrize("answer", [(), ("HK",), ("nonsense",)])
@@ -293,6 +343,13 @@ def test_estimate_bands(step: Build) -> None:
     assert made.check("100", RULES).tags == ("too-sure",)
 
 
+def test_the_bands_of_an_estimate_end_where_they_say() -> None:
+    for off, verdict_of in ((ESTIMATE_RIGHT, Verdict.RIGHT), (ESTIMATE_FINE, Verdict.FINE), (0.25, Verdict.WRONG)):
+        assert estimate_verdict(off, 0.0) is verdict_of
+    assert estimate_verdict(0.5, 0.5 + ESTIMATE_RIGHT + 0.01) is Verdict.FINE
+    assert estimate_verdict(0.5, 0.5 + ESTIMATE_FINE + 0.01) is Verdict.WRONG
+
+
 @pytest.mark.parametrize("answer", ["101", "-1", "", "half", "2.5", "1000", ("50",)])
 def test_estimate_refuses(answer: str | tuple[str, ...]) -> None:
     with pytest.raises(NotationError, match="0 to 100"):
@@ -308,3 +365,29 @@ def test_nil_or_number(step: Build) -> None:
     assert right.numbers["truth"] == wrong.numbers["truth"]
     with pytest.raises(NotationError):
         made.check("maybe", RULES)
+
+
+@pytest.mark.parametrize(
+    ("nil", "number", "chance", "said", "says_nil", "says_number"),
+    [
+        (-80.0, -120.0, 0.2, "clear", Verdict.RIGHT, Verdict.WRONG),  # unlikely, and still the better call
+        (60.0, 90.0, 0.9, "clear", Verdict.WRONG, Verdict.RIGHT),  # likely, and still the worse one
+        (60.0, 62.0, 0.9, "close", Verdict.FINE, Verdict.RIGHT),
+        (60.0, 40.0, 0.9, "unsure", Verdict.RIGHT, Verdict.FINE),
+    ],
+)
+def test_a_nil_is_judged_by_points_not_by_its_chance(
+    step: Build, nil: float, number: float, chance: float, said: str, says_nil: Verdict, says_number: Verdict
+) -> None:
+    made = step('kind = "nil-or-number"' + NIL_HAND)
+    assert isinstance(made, NilOrNumber)
+    found = replace(made.found(RULES), nil_value=nil, best_value=number, probability=chance, verdict=said)
+    assert judged(nil=True, found=found).verdict is says_nil
+    assert judged(nil=False, found=found).verdict is says_number
+
+
+def test_close_is_claimed_only_where_the_sample_shows_it() -> None:
+    assert verdict(2.0, 0.5, close=3.0) == "close"
+    assert verdict(2.0, 5.0, close=3.0) == "unsure"
+    assert verdict(4.0, 1.0, close=3.0) == "clear"
+    assert verdict(4.0, 5.0, close=3.0) == "unsure"
