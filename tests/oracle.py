@@ -29,9 +29,11 @@ VALUES: dict[str, list[Any]] = {
     "deck": ["standard", "jokers", "jokers_deuces", "short"],
     "blind_nil": [True, False],
     "double_blind_nil": [False, True],
+    "nil_exchange": [0, 1, 2, 3, 4],
     "min_team_bid": [0, 4, 5],
     "suicide": [False, True],
     "mirror": [False, True],
+    "mirror_strict": [False, True],
     "whiz": [False, True],
     "first_lead": ["dealers_left", "ace_of_spades_holder", "lead_the_ace", "lowest_club"],
     "solid_ten": [False, True],
@@ -46,6 +48,8 @@ VALUES: dict[str, list[Any]] = {
     "set_scores_zero": [False, True],
     "ruff_on_first_trick": [True, False],
     "bids_may_total_13": [True, False],
+    "first_hand_bids_itself": [False, True],
+    "renege": ["hand", "set", "three_books", "bid_plus_three"],
 }
 PLAIN = {suit: [suit + rank for rank in "AKQJT98765432"] for suit in "SHDC"}
 
@@ -55,6 +59,8 @@ def table(ruleset: str = "classic", options: Options | None = None) -> Rules:
     agreed = {key: values[0] for key, values in VALUES.items()}
     if ruleset in {"exchange", "draw2"}:
         agreed["bags"] = "carry"
+    if ruleset == "exchange":
+        agreed["nil_exchange"] = 3
     if ruleset in {"draw2", "duel", "solo3", "solo4"}:
         agreed["failed_nil_tricks"] = "nothing"
     if ruleset == "solo3":
@@ -73,6 +79,9 @@ def clash(rules: Rules) -> bool:
         or ((rules["mirror"] or rules["whiz"]) and rules["blind_nil"])
         or (alone and (rules["suicide"] or rules["min_team_bid"] > 0 or rules["double_blind_nil"]))
         or (rules["double_blind_nil"] and not rules["blind_nil"])
+        or (rules["mirror_strict"] and not rules["mirror"])
+        or (rules["mirror"] and rules["first_hand_bids_itself"])
+        or (alone and rules["nil_exchange"] > 0)
         or (rules["overtrick"] == -9 and rules["solid_ten"])
         or ((rules["ruleset"] == "solo3") != (rules["deck"] == "short"))
     )
@@ -258,60 +267,164 @@ def calls(rules: Rules, seat: str, bids: Mapping[str, str], hand: Sequence[str],
 
 
 def score(
-    rules: Rules, bids: Mapping[str, str], tricks: Mapping[str, int], before: Mapping[str, Total]
+    rules: Rules,
+    bids: Mapping[str, str],
+    tricks: Mapping[str, int],
+    before: Mapping[str, Total],
+    owed: Mapping[str, tuple[int, int]] | None = None,
 ) -> tuple[dict[str, Total], str | None]:
-    """Both sides' ``{"hand", "points", "bags"}``, and who has won the game, or None; ``before`` has both columns."""
-    sides = {side: _score_side(rules, side, bids, tricks, before[side]) for side in rules["sides"]}
+    """Both sides' ``{"hand", "points", "bags"}``, and who has won the game, or None; ``before`` has both columns.
+
+    ``owed`` is what reneges cost a side under E40: tricks off its count, and tricks on top of its contract.
+    """
+    owed = owed or {}
+    sides = {
+        side: _score_side(rules, side, bids, tricks, before[side], owed.get(side, (0, 0))) for side in rules["sides"]
+    }
+    return sides, _game_to(rules, sides)
+
+
+def _game_to(rules: Rules, sides: Mapping[str, Total]) -> str | None:
     totals = sorted((each["points"] for each in sides.values()), reverse=True)
     reached = totals[0] >= rules["target"]
     sunk = rules["loss_floor"] is not None and totals[-1] <= rules["loss_floor"]
-    won = None
     if (reached or sunk) and totals[0] != totals[1]:
-        won = next(side for side, each in sides.items() if each["points"] == totals[0])
-    return sides, won
+        return next(side for side, each in sides.items() if each["points"] == totals[0])
+    return None
 
 
-def _score_side(rules: Rules, side: str, bids: Mapping[str, str], tricks: Mapping[str, int], before: Total) -> Total:
+def _score_side(
+    rules: Rules,
+    side: str,
+    bids: Mapping[str, str],
+    tricks: Mapping[str, int],
+    before: Total,
+    owed: tuple[int, int],
+) -> Total:
+    off, more = owed
+    if not bids:  # the first hand bids itself: ten points a trick, and no more to it (E38)
+        took = max(0, sum(tricks[seat] for seat in side) - off)
+        hand = -10 * (took + more) if more else 10 * took
+        return {"hand": hand, "points": before["points"] + hand, "bags": before["bags"]}
     nils = [seat for seat in side if is_nil(bids[seat])]
-    points = bags = 0
-    # The nils.
-    if len(nils) == 2 and rules["double_blind_nil"] and all(bids[seat] == "blind nil" for seat in nils):
-        points += 4 * rules["nil_value"] * (1 if tricks[nils[0]] + tricks[nils[1]] == 0 else -1)
-    else:
-        for seat in nils:
-            worth = rules["nil_value"] if bids[seat] == "nil" else 2 * rules["nil_value"]
-            points += worth if tricks[seat] == 0 else -worth
+    points = _nils(rules, nils, bids, tricks)
     # The contract, by the tricks of those who bid a number.
-    contract = sum(number(bids[seat]) for seat in side)
+    said = sum(number(bids[seat]) for seat in side)
+    contract = said + more
     own = sum(tricks[seat] for seat in side if seat not in nils)
     lost = sum(tricks[seat] for seat in nils)
     if rules["failed_nil_tricks"] == "help":
         own, lost = own + lost, 0
     if rules["failed_nil_tricks"] == "nothing":
         lost = 0
-    if own >= contract:
-        big = (rules["ten_for_200"] and contract >= 10) or (rules["boston"] and contract == rules["tricks"])
+    own = max(0, own - off)
+    if own == contract or (own > contract and (contract == 0 or not rules["mirror_strict"])):
+        big = (rules["ten_for_200"] and said >= 10) or (rules["boston"] and said == rules["tricks"])
         points += 200 if big else 10 * contract
         bags = own - contract + lost
     else:
-        big = rules["ten_for_200"] and contract >= 10
+        big = rules["ten_for_200"] and said >= 10
         points -= 0 if rules["set_scores_zero"] else 100 if big else 10 * contract
         bags = lost if rules["failed_nil_bags_when_set"] else 0
-    # The bags.
-    if rules["overtrick"] == -9:
-        points -= 9 * bags
-        counter = before["bags"]
-    else:
-        points += bags
-        counter = before["bags"] + bags
-        if not rules["solid_ten"] and counter >= 10:
-            if rules["bags"] == "reset":
-                points -= 100
-                counter = 0
-            while counter >= 10:
-                points -= 100
-                counter -= 10
+    points, counter = _bags(rules, points, bags, before["bags"])
     return {"hand": points, "points": before["points"] + points, "bags": counter}
+
+
+def _nils(rules: Rules, nils: Sequence[str], bids: Mapping[str, str], tricks: Mapping[str, int]) -> int:
+    if len(nils) == 2 and rules["double_blind_nil"] and all(bids[seat] == "blind nil" for seat in nils):
+        return int(4 * rules["nil_value"] * (1 if tricks[nils[0]] + tricks[nils[1]] == 0 else -1))
+    points = 0
+    for seat in nils:
+        worth = rules["nil_value"] if bids[seat] == "nil" else 2 * rules["nil_value"]
+        points += worth if tricks[seat] == 0 else -worth
+    return points
+
+
+def _bags(rules: Rules, points: int, bags: int, counter: int) -> tuple[int, int]:
+    if rules["overtrick"] == -9:
+        return points - 9 * bags, counter
+    points += bags
+    counter += bags
+    if not rules["solid_ten"] and counter >= 10:
+        if rules["bags"] == "reset":
+            points -= 100
+            counter = 0
+        while counter >= 10:
+            points -= 100
+            counter -= 10
+    return points, counter
+
+
+def draw(pack: Sequence[str], choices: str, first: str, second: str) -> tuple[dict[str, list[str]], list[str]]:
+    """DRW-1 … DRW-4: both hands and the discards after these choices, one letter each, K for keep and R for reject."""
+    hands: dict[str, list[str]] = {first: [], second: []}
+    pile = []
+    for turn, choice in enumerate(choices):
+        upper, lower = pack[2 * turn : 2 * turn + 2]
+        hands[second if turn % 2 else first].append(upper if choice == "K" else lower)
+        pile.append(lower if choice == "K" else upper)
+    return hands, pile
+
+
+def exchangers(rules: Rules, bids: Mapping[str, str], dealer: str) -> list[str]:
+    """Who passes cards, in order (BNL-5, BNL-6, C12): the nil bidder, then the partner."""
+    order: list[str] = []
+    if rules["nil_exchange"] == 0:
+        return order
+    seat = dealer
+    for _ in rules["seats"]:
+        seat = left_of(rules, seat)
+        mate = partner_of(rules, seat)
+        if mate is None:
+            continue
+        if rules["ruleset"] == "exchange":
+            wanted = bids[seat] == "blind nil" and bids[mate] != "blind nil"
+        else:
+            wanted = is_nil(bids[seat]) and not is_nil(bids[mate])
+        if wanted:
+            order += [seat, mate]
+    return order
+
+
+def reneges(rules: Rules, plays: Sequence[tuple[str, str]]) -> list[tuple[str, int, str, int]]:
+    """Every renege that the cards on the table prove: who, in which trick, the card that proves it, and its trick."""
+    size = len(rules["seats"])
+    found = []
+    for place, (seat, card) in enumerate(plays):
+        led = suit_of(rules, plays[place - place % size][1])
+        if suit_of(rules, card) == led:
+            continue
+        for later in range(place + 1, len(plays)):
+            if plays[later][0] == seat and suit_of(rules, plays[later][1]) == led:
+                found.append((seat, place // size + 1, plays[later][1], later // size + 1))
+                break
+    return found
+
+
+def settle(
+    rules: Rules,
+    offenders: str,
+    bids: Mapping[str, str],
+    tricks: Mapping[str, int],
+    before: Mapping[str, Total],
+) -> tuple[dict[str, Total], str | None]:
+    """REN-1 as C15 reads it, and the automatic set of E40: a hand stopped by a proved renege."""
+    sides = {}
+    for side in rules["sides"]:
+        contract = sum(number(bids[seat]) for seat in side if seat in bids)
+        if side != offenders:
+            hand = 10 * contract
+            for seat in side:
+                if is_nil(bids.get(seat, "1")) and tricks[seat] == 0:
+                    hand += rules["nil_value"] * (2 if bids[seat] == "blind nil" else 1)
+        elif rules["renege"] == "hand":
+            hand = -50
+        elif rules["set_scores_zero"]:
+            hand = 0
+        else:
+            hand = -100 if rules["ten_for_200"] and contract >= 10 else -10 * contract
+        sides[side] = {"hand": hand, "points": before[side]["points"] + hand, "bags": before[side]["bags"]}
+    return sides, _game_to(rules, sides)
 
 
 def every_pair() -> Iterator[Options]:

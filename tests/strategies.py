@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Mapping
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -10,13 +11,15 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
 from spades_learn.cards.card import Card, every_card
-from spades_learn.cards.deck import deal
 from spades_learn.cards.hand import Hand
 from spades_learn.cards.seat import Seat
-from spades_learn.game.events import Bid, Dealt, Played
-from spades_learn.game.replay import Record
+from spades_learn.game.events import Action, Bid, Dealt, Kept, Passed, Played, Rejected, Replaced
+from spades_learn.game.match import dealt as deal
+from spades_learn.game.opening import Phase
+from spades_learn.game.record import Record, record_of
+from spades_learn.game.replay import replay
 from spades_learn.game.state import State, apply, begin
-from spades_learn.game.turn import play_position
+from spades_learn.game.turn import may, play_position
 from spades_learn.rules.bidding import BLIND_NIL, Call
 from spades_learn.rules.options import Rules, rules_for
 from spades_learn.rules.play import playable
@@ -72,31 +75,64 @@ def tricks_for(draw: DrawFn, rules: Rules) -> dict[Seat, int]:
     return dict(zip(seats, counts, strict=True))
 
 
-def dealt(rules: Rules, seed: int, dealer: Seat | None = None) -> Dealt:
-    """A whole deal."""
-    hands_dealt = deal(seating=rules.seating, deck=rules.deck, seed=seed, each=rules.tricks)
-    return Dealt(dealer or random.Random(seed).choice(rules.seating.seats), hands_dealt)
+def dealt(rules: Rules, seed: int, dealer: Seat | None = None, *, unbid: bool | None = None) -> Dealt:
+    """A whole deal, or a pack to draw from; where hands may bid themselves, every other one does unless told."""
+    who = dealer or random.Random(seed).choice(rules.seating.seats)
+    return deal(
+        rules, who, seed=seed, unbid=rules.options.first_hand_bids_itself and seed % 2 == 0 if unbid is None else unbid
+    )
+
+
+def random_action(state: State, chance: random.Random) -> Action:
+    """Some allowed action of a hand's first phases: anything but a bid and a card."""
+    seat = state.to_act
+    assert seat is not None
+    if state.phase is Phase.DRAW:
+        blind = Bid(seat, BLIND_NIL)
+        if may(state, blind) and chance.random() < 0.5:
+            return blind
+        return chance.choice((Kept(seat), Rejected(seat)))
+    held = list(state.hands[seat])
+    if state.phase is Phase.REPLACE:
+        return Replaced(seat, tuple(chance.sample(held, chance.randint(0, 3))))
+    return Passed(seat, tuple(chance.sample(held, state.rules.options.nil_exchange)))
 
 
 def random_hand(
-    rules: Rules, seed: int, *, before: Mapping[str, Tally] | None = None, stop: int | None = None
+    rules: Rules,
+    seed: int,
+    *,
+    before: Mapping[str, Tally] | None = None,
+    stop: int | None = None,
+    unbid: bool | None = None,
 ) -> State:
     """A hand of random bids and random legal cards, up to the end or the given number of cards."""
     chance = random.Random(seed)
-    state = begin(rules, dealt(rules, seed), before=before)
-    while state.to_act is not None and len(state.bids) < len(rules.seating.seats):
-        state = apply(state, Bid(state.to_act, Call(chance.choice((0, 1, 2, 3, 4, 5)))))
+    state = begin(rules, dealt(rules, seed, unbid=unbid), before=before)
     left = stop if stop is not None else rules.tricks * len(rules.seating.seats)
-    while state.to_act is not None and left:
-        state = apply(state, Played(state.to_act, chance.choice(playable(play_position(state, state.to_act)))))
-        left -= 1
+    while state.to_act is not None:
+        if state.phase is Phase.BIDDING:
+            state = apply(state, Bid(state.to_act, random_call(state, chance)))
+        elif state.phase is not Phase.PLAY:
+            state = apply(state, random_action(state, chance))
+        elif not left:
+            break
+        else:
+            state = apply(state, Played(state.to_act, chance.choice(playable(play_position(state, state.to_act)))))
+            left -= 1
     return state
 
 
-def record_of(state: State) -> Record:
-    """A hand written down."""
-    plays = tuple((event.seat, event.card) for event in state.events if isinstance(event, Played))
-    return Record(state.rules, state.dealer, dict(state.dealt.hands), dict(state.bids), plays, state.before)
+def cards_of(state: State) -> list[Played]:
+    """Every card that may be played."""
+    assert state.to_act is not None
+    return [Played(state.to_act, card) for card in playable(play_position(state, state.to_act))]
+
+
+def random_call(state: State, chance: random.Random) -> Call:
+    """Some call, whether the rules let it be made or not, but one they can score."""
+    call = chance.choice((BLIND_NIL, *map(Call, (0, 1, 2, 3, 4, 5))))
+    return call if not call.blind or may(state, Bid(state.to_act, call)) else Call(0)
 
 
 @st.composite
@@ -107,3 +143,11 @@ def records(draw: DrawFn) -> Record:
         rules, draw(seeds), before=draw(befores(rules)), stop=draw(st.one_of(st.none(), st.integers(0, 52)))
     )
     return record_of(state)
+
+
+@st.composite
+def finished(draw: DrawFn) -> Record:
+    """The same hand told from the hands its play began with."""
+    record = draw(records())
+    state = replay(replace(record, plays=())).state
+    return replace(record, hands=dict(state.hands), stock=(), draws="", replaced=(), passed=())

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from spades_learn.game.events import Bid, Played
+    from spades_learn.game.events import Action
     from spades_learn.game.view import View
 
 
 class Bot(Protocol):
     """A player that decides from what its seat can see."""
 
-    def choose(self, view: View, *, seed: int) -> Bid | Played:
-        """The seat's next bid or card.
+    def choose(self, view: View, *, seed: int) -> Action:
+        """The seat's next action: in the bidding and the play a bid or a card.
 
         Raises:
             ValueError: it is not this seat's turn.

@@ -9,10 +9,13 @@ from typing import TYPE_CHECKING
 
 from spades_learn.bots import rollout
 from spades_learn.bots.bidder import predicted, value_bids
+from spades_learn.bots.drawing import draw, replace
+from spades_learn.bots.exchanging import exchange
 from spades_learn.bots.player import value_cards
 from spades_learn.bots.spot import bags_cost, spot
 from spades_learn.cards.card import Card
 from spades_learn.game.events import Bid, Played
+from spades_learn.game.opening import Phase
 from spades_learn.rules.bidding import Call
 
 if TYPE_CHECKING:
@@ -20,6 +23,7 @@ if TYPE_CHECKING:
 
     from spades_learn.bots.bot import Bot
     from spades_learn.bots.spot import Spot
+    from spades_learn.game.events import Action, Kept, Passed, Rejected, Replaced
     from spades_learn.game.view import View
 
 
@@ -35,12 +39,14 @@ class Club:
     bid_worlds: int = 200
     card_worlds: int = 120
 
-    def choose(self, view: View, *, seed: int) -> Bid | Played:
-        """The seat's next bid or card.
+    def choose(self, view: View, *, seed: int) -> Action:
+        """The seat's next action.
 
         Raises:
             ValueError: it is not this seat's turn.
         """
+        if (early := opening_action(view)) is not None:
+            return early
         share = 1 if rollout.compiled() else 4
         legal = view.legal()
         if len(legal) == 1:
@@ -60,12 +66,14 @@ class Novice:
 
     slip: float = 0.15
 
-    def choose(self, view: View, *, seed: int) -> Bid | Played:
-        """The seat's next bid or card.
+    def choose(self, view: View, *, seed: int) -> Action:
+        """The seat's next action.
 
         Raises:
             ValueError: it is not this seat's turn.
         """
+        if (early := opening_action(view)) is not None:
+            return early
         rng = random.Random(f"novice {seed} {view.seat} {len(view.bids)} {len(view.played)}")
         legal = view.legal()
         slips = rng.random() < self.slip
@@ -77,6 +85,21 @@ class Novice:
         if not cards:
             raise ValueError(f"{view.seat} is not to act")
         return _done(view, rng.choice(cards) if slips else rule_card(where, cards))
+
+
+def opening_action(view: View) -> Kept | Rejected | Replaced | Passed | None:
+    """What every level does by rule while cards are drawn, replaced or passed; None in the bidding and the play.
+
+    Raises:
+        ValueError: it is not this seat's turn.
+    """
+    if view.opening is None:
+        return None
+    if view.to_act is not view.seat:
+        raise ValueError(f"{view.seat} is not to act")
+    if view.opening is Phase.DRAW:
+        return draw(view)
+    return replace(view) if view.opening is Phase.REPLACE else exchange(view)
 
 
 def rule_call(where: Spot) -> int:

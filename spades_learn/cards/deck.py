@@ -79,6 +79,23 @@ def pack(name: str) -> Deck:
     return Deck(name, tuple(cards), tuple(high), MappingProxyType(suits), MappingProxyType(powers))
 
 
+def shuffle(deck: Deck, *, seed: int) -> tuple[Card, ...]:
+    """The whole pack in a random order that follows from the seed, the top card first (DRW-1, DEAL-2)."""
+    cards = sorted(deck.cards, key=lambda card: card.place)
+    random.Random(f"spades-learn deal {seed}").shuffle(cards)
+    return tuple(cards)
+
+
+def at_random(cards: Sequence[Card], count: int, *, seed: str) -> tuple[Card, ...]:
+    """Some of these cards, each as likely as the others; the order they are given in does not matter.
+
+    Raises:
+        ValueError: there are fewer than that.
+    """
+    pile = sorted(cards, key=lambda card: card.place)
+    return tuple(random.Random(f"spades-learn {seed}").sample(pile, count))
+
+
 def deal(*, seating: Seating, deck: Deck, seed: int, each: int | None = None) -> dict[Seat, Hand]:
     """Shuffle with a seed and deal one card at a time clockwise (DEAL-2).
 
@@ -91,8 +108,7 @@ def deal(*, seating: Seating, deck: Deck, seed: int, each: int | None = None) ->
     Returns:
         A hand for each seat.
     """
-    shuffled: list[Card] = sorted(deck.cards, key=lambda card: card.place)
-    random.Random(f"spades-learn deal {seed}").shuffle(shuffled)
+    shuffled = shuffle(deck, seed=seed)
     count = each if each is not None else len(shuffled) // len(seating.seats)
     return {seat: Hand.of_cards(_every(shuffled, place, seating, count)) for place, seat in enumerate(seating.seats)}
 

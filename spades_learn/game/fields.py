@@ -17,8 +17,9 @@ from spades_learn.cards.hand import Hand
 from spades_learn.cards.notation import NotationError
 from spades_learn.cards.seat import Seat
 from spades_learn.rules.bidding import Call
+from spades_learn.rules.checks import check_bids, check_tricks
 from spades_learn.rules.options import OptionError, OptionValue, Rules, rules_for
-from spades_learn.rules.scoring import Tally, check_bids, check_tricks
+from spades_learn.rules.scoring import Tally
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -122,9 +123,14 @@ def read_card(value: object, rules: Rules, path: str) -> Card:
     return card
 
 
+def read_cards(value: object, rules: Rules, path: str) -> tuple[Card, ...]:
+    """A list of cards, as they come."""
+    return tuple(read_card(each, rules, f"{path}[{place}]") for place, each in enumerate(as_list(value, path)))
+
+
 def read_hand(value: object, rules: Rules, path: str) -> Hand:
     """A list of cards, each once."""
-    cards = [read_card(each, rules, f"{path}[{place}]") for place, each in enumerate(as_list(value, path))]
+    cards = read_cards(value, rules, path)
     try:
         return Hand.of_cards(cards)
     except NotationError as error:

@@ -7,12 +7,19 @@ from typing import TYPE_CHECKING
 
 from spades_learn.cards.notation import NotationError
 from spades_learn.game import fields
+from spades_learn.game.events import Passed, Replaced
 from spades_learn.game.ptn import from_ptn
-from spades_learn.game.replay import Record
-from spades_learn.game.state import check_deal
+from spades_learn.game.record import Record
+from spades_learn.game.story import Story, told_hands
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from spades_learn.cards.card import Card
     from spades_learn.rules.bidding import Call
+    from spades_learn.rules.options import Rules
+
+_MAY = ("rules", "options", "plays", "before", "stock", "draws", "replaced", "passed")
 
 
 def decoded(data: bytes) -> str:
@@ -46,42 +53,87 @@ def read_record(text: str) -> Record:
 def from_json(text: str) -> Record:
     """Read ``{"rules", "options", "dealer", "hands", "bids", "plays", "before"}``.
 
-    ``rules`` is classic when absent, ``options`` empty, ``plays`` none and ``before`` zero.
+    ``rules`` is classic when absent, ``options`` empty, ``plays`` none and ``before`` zero. A hand told from the
+    deal on has more: ``stock`` (the pack, top card first) with ``draws`` (a letter for each two cards, K or R) and
+    ``replaced`` (seat, cards thrown, cards that came) where the players drew; ``passed`` (seat, cards) where partners
+    exchanged. With ``stock``, ``hands`` may be left out.
 
     Raises:
         NotationError: with the line or the field path and what to write instead.
     """
     table = fields.json_object(text)
-    fields.only(table, need=("dealer", "hands", "bids"), may=("rules", "options", "plays", "before"))
+    need = ("dealer", "bids") if "stock" in table else ("dealer", "hands", "bids")
+    fields.only(table, need=need, may=(*_MAY, *(() if "hands" in need else ("hands",))))
     rules = fields.read_rules(table)
+    dealer = fields.read_seat(table["dealer"], rules, "dealer")
+    story = _story(table, rules)
     hands = {}
-    for key, value in fields.as_object(table["hands"], "hands").items():
+    for key, value in fields.as_object(table.get("hands", {}), "hands").items():
         seat = fields.read_seat(key, rules, "hands")
         hands[seat] = fields.read_hand(value, rules, f"hands.{seat}")
-    check_deal(rules, hands)
     return Record(
         rules=rules,
-        dealer=fields.read_seat(table["dealer"], rules, "dealer"),
-        hands={seat: hands[seat] for seat in rules.seating.seats},
+        dealer=dealer,
+        hands=told_hands(rules, dealer, hands, story),
         bids=fields.read_bids(table["bids"], rules),
         plays=fields.read_plays(table.get("plays", []), rules, "plays"),
         before=fields.read_before(table.get("before", {}), rules),
+        stock=story.stock,
+        draws=story.draws,
+        replaced=story.replaced,
+        passed=story.passed,
     )
 
 
 def to_json(record: Record) -> str:
     """The record as JSON that `from_json` reads back to an equal one."""
     rules = record.rules
-    table = {
+    table: dict[str, object] = {
         "rules": rules.ruleset.id,
         "options": dict(rules.changed),
         "dealer": str(record.dealer),
-        "hands": {str(seat): [str(card) for card in hand] for seat, hand in record.hands.items()},
+        "hands": {str(seat): _names(hand) for seat, hand in record.hands.items()},
         "bids": {str(seat): _call_value(call) for seat, call in record.bids.items()},
         "plays": [[str(seat), str(card)] for seat, card in record.plays],
         "before": {name: {"points": tally.points, "bags": tally.bags} for name, tally in record.before.items()},
     }
+    if record.stock:
+        table |= {"stock": _names(record.stock), "draws": record.draws}
+    if record.replaced:
+        table["replaced"] = [[str(each.seat), _names(each.out), _names(each.came)] for each in record.replaced]
+    if record.passed:
+        table["passed"] = [[str(each.seat), _names(each.cards)] for each in record.passed]
     return json.dumps(table, ensure_ascii=True)
+
+
+def _story(table: dict[str, object], rules: Rules) -> Story:
+    """The keys that tell how the hands came about."""
+    replaced, passed = [], []
+    for place, each in enumerate(fields.as_list(table.get("replaced", []), "replaced")):
+        path = f"replaced[{place}]"
+        parts = _parts(each, path, 3, '["N", ["SA"], ["C2"]]')
+        cards = [fields.read_cards(part, rules, path) for part in parts[1:]]
+        replaced.append(Replaced(fields.read_seat(parts[0], rules, path), cards[0], cards[1]))
+    for place, each in enumerate(fields.as_list(table.get("passed", []), "passed")):
+        path = f"passed[{place}]"
+        parts = _parts(each, path, 2, '["N", ["SA", "SK", "SQ"]]')
+        passed.append(Passed(fields.read_seat(parts[0], rules, path), fields.read_cards(parts[1], rules, path)))
+    stock = fields.read_cards(table.get("stock", []), rules, "stock")
+    draws = table.get("draws", "")
+    if not isinstance(draws, str):
+        raise NotationError(f"draws: {fields.shown(draws)} is not a text of K and R")
+    return Story(stock, draws, tuple(replaced), tuple(passed))
+
+
+def _parts(value: object, path: str, count: int, like: str) -> list[object]:
+    parts = fields.as_list(value, path)
+    if len(parts) != count:
+        raise NotationError(f"{path}: {fields.shown(value)} is not of the form {like}")
+    return parts
+
+
+def _names(cards: Iterable[Card]) -> list[str]:
+    return [str(card) for card in cards]
 
 
 def _call_value(call: Call) -> str | int:

@@ -18,7 +18,8 @@ Layout, tags, comments and the play columns are those of the PBN standard 2.1 (t
 ``Score`` is each side's points and bags before the hand. Hands go clockwise from the seat that ``Deal`` names;
 one that nobody saw is ``-`` where the other hands or the plays tell it. Each line of ``Play`` is a trick, its
 columns in fixed seat order from the seat the tag names, ``-`` where nobody had played yet; ``*`` ends the
-plays. As PBN asks, other tags are skipped, unless one looks like a misspelt tag of this list.
+plays. A hand may also be told from the deal on, with the tags of `game.story`. As PBN asks, other tags are skipped,
+unless one looks like a misspelt tag of this list.
 """
 
 from __future__ import annotations
@@ -30,8 +31,8 @@ from typing import TYPE_CHECKING
 
 from spades_learn.cards.hand import Hand
 from spades_learn.cards.notation import NotationError
-from spades_learn.game import fields
-from spades_learn.game.replay import Record
+from spades_learn.game import fields, story
+from spades_learn.game.record import Record
 from spades_learn.game.state import check_deal
 from spades_learn.game.tags import Tag, on_line, read_tags
 from spades_learn.rules.scoring import Tally
@@ -46,7 +47,7 @@ if TYPE_CHECKING:
     from spades_learn.rules.bidding import Call
     from spades_learn.rules.options import OptionValue, Rules
 
-TAGS = ("Rules", "Options", "Score", "Dealer", "Deal", "Auction", "Play")
+TAGS = ("Rules", "Options", "Score", "Dealer", "Deal", *story.TAGS, "Auction", "Play")
 _END = ("*", "+")
 _OPTION_WORDS = MappingProxyType({"true": True, "false": False, "none": None})
 
@@ -58,7 +59,7 @@ def from_ptn(text: str) -> Record:
         NotationError: with the line where there is one, the tag, and what to write instead.
     """
     tags = _tags(text)
-    for name in ("Dealer", "Deal", "Auction"):
+    for name in ("Dealer", *(() if "Stock" in tags else ("Deal",)), "Auction"):
         if name not in tags:
             raise NotationError(f'{name}: missing; write a line like [{name} "…"]')
     ruleset = _value(tags, "Rules", "classic")
@@ -76,9 +77,26 @@ def from_ptn(text: str) -> Record:
     if "Play" in tags:
         with _on(tags["Play"]):
             plays = _plays(tags["Play"], rules)
-    with _on(tags["Deal"]):
-        hands = _hands(tags["Deal"].value, plays, rules)
-    return Record(rules, dealer, hands, bids, plays, before)
+    told = _story(tags, rules)
+    hands: Mapping[Seat, Hand] = {}
+    if "Deal" in tags:
+        with _on(tags["Deal"]):
+            # Cards that changed hands before the play cannot tell an unseen hand.
+            hands = _hands(tags["Deal"].value, () if told.passed or told.stock else plays, rules)
+    with _on(tags.get("Stock")):
+        hands = story.told_hands(rules, dealer, hands, told)
+    return Record(rules, dealer, hands, bids, plays, before, told.stock, told.draws, told.replaced, told.passed)
+
+
+def _story(tags: Mapping[str, Tag], rules: Rules) -> story.Story:
+    """What the file tells of drawing, replacing and passing."""
+    with _on(tags.get("Stock")):
+        stock = story.read_stock(_value(tags, "Stock", ""), rules)
+    with _on(tags.get("Replaced")):
+        replaced = story.read_replaced(_value(tags, "Replaced", ""), rules)
+    with _on(tags.get("Passed")):
+        passed = story.read_passed(_value(tags, "Passed", ""), rules)
+    return story.Story(stock, _value(tags, "Draws", "").strip(), replaced, passed)
 
 
 def to_ptn(record: Record) -> str:
@@ -99,8 +117,10 @@ def to_ptn(record: Record) -> str:
         lines.append(f'[Score "{said}"]')
     lines.append(f'[Dealer "{record.dealer}"]')
     lines.append(f'[Deal "{seats[0]}:{" ".join(str(record.hands[seat]) for seat in seats)}"]')
+    lines += story.story_lines(record)
     lines.append(f'[Auction "{first}"]')
-    lines.append(" ".join(str(record.bids[seat]) for seat in rules.seating.order_from(first)))
+    if record.bids:
+        lines.append(" ".join(str(record.bids[seat]) for seat in rules.seating.order_from(first)))
     if record.plays:
         lines.append(f'[Play "{record.plays[0][0]}"]')
         lines += _rows(record)
@@ -183,6 +203,8 @@ def _bids(tag: Tag, dealer: Seat, rules: Rules) -> Mapping[Seat, Call]:
         raise NotationError(f"Auction: {first} cannot bid first when {dealer} dealt (BID-1)")
     words = list(tag.words)
     bids: dict[Seat, Call] = {}
+    if not words and rules.options.first_hand_bids_itself:
+        return MappingProxyType(bids)
     for seat in rules.seating.order_from(first):
         if not words:
             raise NotationError(f"Auction: {seat} has no bid")

@@ -2,55 +2,29 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from types import MappingProxyType
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from spades_learn.game.events import Bid, Dealt, Played
-from spades_learn.game.state import State, apply, begin
+from spades_learn.cards.notation import NotationError
+from spades_learn.game.events import Bid, Passed, Played
+from spades_learn.game.record import Record
+from spades_learn.game.state import Phase, State, apply, begin
 from spades_learn.game.turn import play_position, why_not
 from spades_learn.rules.bidding import BidPosition, why_not_bid
+from spades_learn.rules.checks import check_bids
 from spades_learn.rules.play import playable
-from spades_learn.rules.scoring import Tally, check_bids
 from spades_learn.rules.trick import winner
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+__all__ = ["Called", "Ply", "Record", "Replay", "replay"]
 
+if TYPE_CHECKING:
     from spades_learn.cards.card import Card
-    from spades_learn.cards.hand import Hand
     from spades_learn.cards.seat import Seat
+    from spades_learn.game.events import Action
     from spades_learn.rules.bidding import Call
-    from spades_learn.rules.options import Rules
     from spades_learn.rules.rule import Broken
     from spades_learn.rules.scoring import Score
     from spades_learn.rules.trick import Taken
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """One hand as it was written down; the plays may stop anywhere.
-
-    Attributes:
-        rules: the rules in force.
-        dealer: who dealt.
-        hands: the cards each seat was dealt.
-        bids: every seat's call.
-        plays: seat and card, in playing order.
-        before: running scores before the hand, by side name; zero where absent.
-    """
-
-    rules: Rules
-    dealer: Seat
-    hands: Mapping[Seat, Hand] = field(hash=False)
-    bids: Mapping[Seat, Call] = field(hash=False)
-    plays: tuple[tuple[Seat, Card], ...] = ()
-    before: Mapping[str, Tally] = field(default_factory=lambda: MappingProxyType({}), hash=False)
-
-    def __post_init__(self) -> None:
-        """Write out the sides that stand at zero, so that equal records compare equal."""
-        full = {str(side): self.before.get(str(side), Tally()) for side in self.rules.seating.sides}
-        object.__setattr__(self, "before", MappingProxyType(full))
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,12 +83,27 @@ def replay(record: Record) -> Replay:
     """Play a record again, checking every card.
 
     Raises:
-        NotationError: the hands are no deal of this pack.
+        NotationError: the hands or the pack are no deal, or what was drawn, replaced or passed could not have been.
         ValueError: a seat has no bid, or bids one that these rules have no score for.
     """
     check_bids(record.rules, record.bids)
-    state = begin(record.rules, Dealt(record.dealer, record.hands), before=record.before)
-    state, called = _bid(state, record.bids)
+    state = begin(record.rules, record.dealt, before=record.before)
+    called: dict[Seat, Called] = {}
+    for action in record.drawing():
+        if isinstance(action, Bid):
+            called[action.seat] = _called(state, action)
+            state = apply(state, action)
+        else:
+            state = _taken(state, action)
+    for seat in record.bidders:
+        if seat not in called:
+            bid = Bid(seat, record.bids[seat])
+            called[seat] = _called(state, bid)
+            state = apply(state, bid)
+    for passed in record.passed:
+        state = _taken(state, passed)
+    if record.plays and state.phase is Phase.EXCHANGE:
+        raise NotationError(f"passed: {state.to_act} has not passed any cards (BNL-5)")
     plies: list[Ply] = []
     illegal = None
     for seat, card in record.plays:
@@ -125,7 +114,7 @@ def replay(record: Record) -> Replay:
             break
         state = apply(state, Played(seat, card))
     return Replay(
-        bids=called,
+        bids=tuple(called[seat] for seat in record.bidders),
         plies=tuple(plies),
         tricks=tuple(winner(trick, record.rules.deck) for trick in state.tricks),
         score=state.score,
@@ -134,14 +123,18 @@ def replay(record: Record) -> Replay:
     )
 
 
-def _bid(state: State, bids: Mapping[Seat, Call]) -> tuple[State, tuple[Called, ...]]:
-    """Every call in bidding order; the record says nothing of who looked when, so blind is taken at its word."""
-    called = []
-    for seat in state.rules.seating.order_from(state.rules.seating.left_of(state.dealer)):
-        position = BidPosition(state.rules, seat, state.bids, state.hands[seat], state.before)
-        called.append(Called(seat, bids[seat], why_not_bid(bids[seat], position)))
-        state = apply(state, Bid(seat, bids[seat]))
-    return state, tuple(called)
+def _called(state: State, bid: Bid) -> Called:
+    """A call with what it breaks; the record says nothing of who looked when, so blind is taken at its word."""
+    position = BidPosition(state.rules, bid.seat, state.bids, state.hands[bid.seat], state.before)
+    return Called(bid.seat, bid.call, why_not_bid(bid.call, position))
+
+
+def _taken(state: State, action: Action) -> State:
+    """The position after cards were drawn, replaced or passed; what could not have been is an error of the record."""
+    for reason in why_not(state, action):
+        what = "passed" if isinstance(action, Passed) else "replaced"
+        raise NotationError(f"{what}: {action.seat} cannot do that here ({reason.clause})")
+    return apply(state, action)
 
 
 def _ply(state: State, seat: Seat, card: Card) -> Ply:

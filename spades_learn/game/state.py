@@ -3,33 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from enum import Enum
 from functools import reduce
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from spades_learn.cards.card import Card, Suit
+from spades_learn.cards.hand import Hand
 from spades_learn.cards.notation import NotationError
-from spades_learn.game.events import Bid, Dealt, Event, Looked, Played
-from spades_learn.rules.play import lowest_club
+from spades_learn.game.events import Bid, Dealt, Event, Kept, Looked, Passed, Played, Rejected, Replaced
+from spades_learn.game.opening import Phase, drawings, opening, replacements
 from spades_learn.rules.scoring import Score, Tally, score_hand
 from spades_learn.rules.trick import Trick, winner
+
+__all__ = ["Phase", "State", "apply", "begin", "check_deal", "fold", "undone"]
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from spades_learn.cards.hand import Hand
     from spades_learn.cards.seat import Seat
     from spades_learn.rules.bidding import Call
     from spades_learn.rules.options import Rules
-
-
-class Phase(Enum):
-    """Where a hand stands."""
-
-    BIDDING = "bidding"
-    PLAY = "play"
-    DONE = "done"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +60,17 @@ class State:
 
     @property
     def phase(self) -> Phase:
-        """Bidding, play or done."""
+        """Drawing, replacing, bidding, passing, play or done."""
         if self.to_act is None:
             return Phase.DONE
-        return Phase.BIDDING if len(self.bids) < len(self.rules.seating.seats) else Phase.PLAY
+        if self.tricks or self.trick.plays:
+            return Phase.PLAY
+        return opening(self.rules, self.dealt, self.events, self.bids, self.hands)[0]
+
+    @property
+    def stock(self) -> tuple[Card, ...]:
+        """What is left of the pack that the players draw from, the top card first."""
+        return self.dealt.stock[2 * drawings(self.events) :]
 
     @property
     def spades_broken(self) -> bool:
@@ -98,25 +98,48 @@ def begin(rules: Rules, dealt: Dealt, *, before: Mapping[str, Tally] | None = No
     """A hand just dealt.
 
     Raises:
-        NotationError: the dealer does not sit here, a seat has no hand, a hand has the wrong number of cards, or
-            a card is dealt twice or is not in the pack.
+        NotationError: the dealer does not sit here, a seat has no hand, a hand has the wrong number of cards,
+            a card is dealt twice or is not in the pack, a pack to draw from is not whole or not wanted, or the hand
+            has no bidding where the rules ask for it.
     """
     if dealt.dealer not in rules.seating.seats:
         raise NotationError(f"dealer: {dealt.dealer} does not sit at this table")
-    check_deal(rules, dealt.hands)
+    if dealt.unbid and not rules.options.first_hand_bids_itself:
+        raise NotationError("bids: every hand is bid here; first_hand_bids_itself is off (E38)")
+    hands = dict(dealt.hands)
+    if dealt.stock:
+        check_stock(rules, dealt)
+        hands = {seat: Hand(frozenset()) for seat in rules.seating.seats}
+    else:
+        check_deal(rules, dealt.hands)
     carried = {str(side): (before or {}).get(str(side), Tally()) for side in rules.seating.sides}
     return State(
         rules=rules,
         before=MappingProxyType(carried),
         dealt=dealt,
         events=(),
-        hands=MappingProxyType(dict(dealt.hands)),
+        hands=MappingProxyType(hands),
         looked=frozenset(),
         bids=MappingProxyType({}),
         tricks=(),
         trick=Trick(),
-        to_act=rules.seating.left_of(dealt.dealer),
+        to_act=opening(rules, dealt, (), {}, hands)[1],
     )
+
+
+def check_stock(rules: Rules, dealt: Dealt) -> None:
+    """Refuse a pack that nobody draws from here, or that is not whole.
+
+    Raises:
+        NotationError: with what is wrong.
+    """
+    if not rules.ruleset.draws:
+        raise NotationError(f"stock: nobody draws cards in {rules.ruleset.id}")
+    if any(len(hand) for hand in dealt.hands.values()):
+        raise NotationError("stock: give a pack to draw from or the hands, not both")
+    pack = rules.deck.cards
+    if len(dealt.stock) != len(pack) or set(dealt.stock) != set(pack):
+        raise NotationError(f"stock: give each of the {len(pack)} cards of the {rules.deck.name} pack once")
 
 
 def check_deal(rules: Rules, hands: Mapping[Seat, Hand]) -> None:
@@ -149,6 +172,13 @@ def apply(state: State, event: Event) -> State:
         return _after_bid(state, event, event.seat, event.call)
     if isinstance(event, Looked):
         return replace(state, events=(*state.events, event), looked=state.looked | {event.seat})
+    if isinstance(event, Kept | Rejected):
+        card = state.stock[isinstance(event, Rejected)]
+        return _moved(state, event, {event.seat: state.hands[event.seat].with_cards(card)})
+    if isinstance(event, Replaced):
+        return _after_replacing(state, event)
+    if isinstance(event, Passed):
+        return _after_passing(state, event)
     raise ValueError("a hand is dealt once")
 
 
@@ -164,28 +194,33 @@ def undone(state: State, *, drop: int = 1) -> State:
 
 
 def _after_bid(state: State, event: Bid, seat: Seat, call: Call) -> State:
-    bids = {**state.bids, seat: call}
-    finished = len(bids) == len(state.rules.seating.seats)
+    return _moved(replace(state, bids=MappingProxyType({**state.bids, seat: call})), event, {})
+
+
+def _after_replacing(state: State, event: Replaced) -> State:
+    came = event.came or replacements(state.dealt, state.events, event.seat, len(event.out))
+    held = state.hands[event.seat].without(*event.out).with_cards(*came)
+    return _moved(state, replace(event, came=came), {event.seat: held})
+
+
+def _after_passing(state: State, event: Passed) -> State:
+    partner = state.rules.seating.partner(event.seat)
+    if partner is None:
+        raise ValueError(f"{event.seat} has no partner to pass cards to")
+    given = state.hands[event.seat].without(*event.cards)
+    return _moved(state, event, {event.seat: given, partner: state.hands[partner].with_cards(*event.cards)})
+
+
+def _moved(state: State, event: Kept | Rejected | Replaced | Bid | Passed, changed: Mapping[Seat, Hand]) -> State:
+    """The position after an event before the first card: hands that changed, and whose turn it is now."""
+    events, hands = (*state.events, event), {**state.hands, **changed}
     return replace(
         state,
-        events=(*state.events, event),
-        looked=state.looked | {seat},
-        bids=MappingProxyType(bids),
-        to_act=_opener(state) if finished else state.rules.seating.left_of(seat),
+        events=events,
+        hands=MappingProxyType(hands),
+        looked=state.looked | {event.seat},
+        to_act=opening(state.rules, state.dealt, events, state.bids, hands)[1],
     )
-
-
-def _opener(state: State) -> Seat:
-    """Who leads trick 1: the dealer's left (LEAD-1) or as `first_lead` says (VAR-ASL, C21, E3)."""
-    left = state.rules.seating.left_of(state.dealer)
-    how = state.rules.options.first_lead
-    if how == "dealers_left":
-        return left
-    if how == "lowest_club":
-        holders = {seat: low for seat, hand in state.hands.items() if (low := lowest_club(hand)) is not None}
-        return min(holders, key=lambda seat: holders[seat].rank.order) if holders else left
-    ace = Card.parse("SA")
-    return next((seat for seat, hand in state.hands.items() if ace in hand), left)
 
 
 def _after_play(state: State, event: Played, seat: Seat, card: Card) -> State:

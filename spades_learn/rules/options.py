@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from spades_learn.cards.deck import Deck, pack
 from spades_learn.cards.seat import FOUR, SOLO_FOUR, THREE, TWO, Seating
+from spades_learn.rules.clashes import clashes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -41,9 +42,12 @@ class Options:
         deck: ``standard``, ``jokers`` (VAR-JOK) or ``jokers_deuces`` (E17).
         blind_nil: whether blind nil may be bid (BNL-1, BNL-3).
         double_blind_nil: both partners blind: twice twice the nil, all or nothing (VAR-DBN).
+        nil_exchange: cards that a nil bidder and the partner pass each other before the play, 0 for none; of blind
+            nils alone in the exchange game (BNL-5), of any nil where another partnership plays it.
         min_team_bid: least sum of a side's bids, 0 for none (VAR-MIN4).
         suicide: exactly one nil a team (VAR-SUI).
         mirror: each must bid their spades (VAR-MIR).
+        mirror_strict: in mirror a side must take exactly what it bid; more is a miss too (C20).
         whiz: nil or exactly one's spades (VAR-WHZ).
         first_lead: who or what opens trick 1 (LEAD-1, VAR-ASL, C21, E3).
         solid_ten: overtricks never cost a penalty (VAR-S10).
@@ -58,15 +62,19 @@ class Options:
         set_scores_zero: a missed contract costs nothing (E39).
         ruff_on_first_trick: a void player may ruff the first trick (E2).
         bids_may_total_13: all bids may add up to the tricks of the hand (E32).
+        first_hand_bids_itself: nobody bids in the first hand of a match (E38).
+        renege: what a proved renege costs: ``hand`` (REN-1) or one of three house penalties (E40, `rules.renege`).
     """
 
     target: int = _choice(500, 300, 1000)
     deck: str = _choice("standard", "jokers", "jokers_deuces", "short")
     blind_nil: bool = _flag(on=True)
     double_blind_nil: bool = _flag()
+    nil_exchange: int = _choice(0, 1, 2, 3, 4)
     min_team_bid: int = _choice(0, 4, 5)
     suicide: bool = _flag()
     mirror: bool = _flag()
+    mirror_strict: bool = _flag()
     whiz: bool = _flag()
     first_lead: str = _choice("dealers_left", "ace_of_spades_holder", "lead_the_ace", "lowest_club")
     solid_ten: bool = _flag()
@@ -81,6 +89,8 @@ class Options:
     set_scores_zero: bool = _flag()
     ruff_on_first_trick: bool = _flag(on=True)
     bids_may_total_13: bool = _flag(on=True)
+    first_hand_bids_itself: bool = _flag()
+    renege: str = _choice("hand", "set", "three_books", "bid_plus_three")
 
     @staticmethod
     @cache
@@ -100,7 +110,10 @@ class Ruleset:
         tricks: cards a player, and so tricks a hand.
         blind_nil_deficit: points behind that blind nil needs, or None for no condition (BNL-2, C10).
         two_blind_nils: whether both partners may be blind without the option for it (BNL-6, BNL-7).
-        playable: whether a hand can be played from deal to score in this version.
+        draws: whether the players draw their hands from the pack instead of being dealt them (DRW-1 … DRW-5).
+        cut: whether the first dealer is cut for (DEAL-1) or simply chosen (DEAL-1b, C17).
+        inherited: clauses taken over from the classic sheets, which give this game one sentence (GAP-3) or leave
+            these out (GAP-1).
     """
 
     id: str
@@ -109,7 +122,27 @@ class Ruleset:
     tricks: int
     blind_nil_deficit: int | None
     two_blind_nils: bool = False
-    playable: bool = False
+    draws: bool = False
+    cut: bool = True
+    inherited: tuple[str, ...] = ()
+
+    @property
+    def exchanges_any_nil(self) -> bool:
+        """Whether `nil_exchange` is for every nil; the sheet of the exchange game has it for blind nils only."""
+        return not self.two_blind_nils
+
+
+_FROM_CLASSIC = (
+    "PLY-5", "OBJ-1", "OBJ-2", "DCK-1", "DCK-2", "DCK-3", "DCK-4", "DEAL-1", "DEAL-3", "DEAL-4",
+    "BID-1", "BID-2", "BID-3", "NIL-1", "NIL-2", "BNL-1", "BNL-2", "LEAD-1", "LEAD-2", "LEAD-3", "LEAD-4",
+    "FOL-1", "FOL-2", "BRK-1", "BRK-3", "TRK-1", "TRK-2", "REN-1",
+    "SCO-1", "SCO-2", "SCO-3", "SCO-4", "BAG-1", "BAG-2", "END-1", "END-2", "END-3", "END-3b", "END-4",
+)  # fmt: skip
+
+
+def _inherited(*more: str) -> tuple[str, ...]:
+    """What a game of one sentence takes over clause by clause (GAP-3)."""
+    return (*_FROM_CLASSIC, *more)
 
 
 @cache
@@ -119,12 +152,30 @@ def rulesets() -> Mapping[str, Ruleset]:
     alone = replace(classic, failed_nil_tricks="nothing")
     carry = replace(classic, bags="carry")
     every = (
-        Ruleset("classic", FOUR, classic, 13, 100, playable=True),
-        Ruleset("exchange", FOUR, carry, 13, None, two_blind_nils=True),
-        Ruleset("draw2", TWO, replace(alone, bags="carry"), 13, None),
-        Ruleset("duel", TWO, alone, 13, 100),
-        Ruleset("solo3", THREE, replace(alone, deck="short"), 17, 100),
-        Ruleset("solo4", SOLO_FOUR, alone, 13, 100),
+        Ruleset("classic", FOUR, classic, 13, 100),
+        Ruleset(
+            "exchange",
+            FOUR,
+            replace(carry, nil_exchange=3),
+            13,
+            None,
+            two_blind_nils=True,
+            cut=False,
+            inherited=("LEAD-4", "TRK-3"),
+        ),
+        Ruleset(
+            "draw2",
+            TWO,
+            replace(alone, bags="carry"),
+            13,
+            None,
+            draws=True,
+            cut=False,
+            inherited=("LEAD-4", "TRK-3"),
+        ),
+        Ruleset("duel", TWO, alone, 13, 100, inherited=_inherited("TRK-3")),
+        Ruleset("solo3", THREE, replace(alone, deck="short"), 17, 100, inherited=_inherited()),
+        Ruleset("solo4", SOLO_FOUR, alone, 13, 100, inherited=_inherited("DEAL-2", "TRK-3")),
     )
     return MappingProxyType({each.id: each for each in every})
 
@@ -188,9 +239,8 @@ def rules_for(ruleset: str = "classic", options: Mapping[str, OptionValue] | Non
     if wanted.get("blind_nil") is not True and (wanted.get("mirror") or wanted.get("whiz")):
         wanted["blind_nil"] = False
     chosen = replace(base.defaults, **wanted)  # type: ignore[arg-type]
-    for broken, clash in _clashes(base, chosen):
-        if broken:
-            raise OptionError(f"options: {clash}")
+    for reason in clashes(base, chosen):
+        raise OptionError(f"options: {reason}")
     return Rules(base, chosen)
 
 
@@ -202,36 +252,3 @@ def _check_value(key: str, value: OptionValue) -> None:
     if not any(value == each and type(value) is type(each) for each in allowed):
         said = ", ".join(repr(each) for each in allowed)
         raise OptionError(f"options: {key} cannot be {value!r}; it takes {said}")
-
-
-def _clashes(base: Ruleset, options: Options) -> tuple[tuple[bool, str], ...]:
-    """Combinations that cannot be played, each with the reason (rules.md, after section 3)."""
-    team = base.seating.partners
-    forced = options.mirror
-    return (
-        (
-            forced and options.suicide,
-            "mirror and suicide clash: mirror bids each player's spades, not a nil a team",
-        ),
-        (forced and options.whiz, "mirror and whiz clash: mirror already fixes every bid"),
-        (
-            forced and options.min_team_bid > 0,
-            "mirror and min_team_bid clash: nobody chooses a bid in mirror",
-        ),
-        (
-            (forced or options.whiz) and options.blind_nil,
-            "blind_nil cannot go with mirror or whiz: those bids need the spades counted first",
-        ),
-        (options.suicide and not team, f"suicide needs partners, and {base.id} has none"),
-        (options.min_team_bid > 0 and not team, f"min_team_bid needs partners, and {base.id} has none"),
-        (options.double_blind_nil and not team, f"double_blind_nil needs partners, and {base.id} has none"),
-        (options.double_blind_nil and not options.blind_nil, "double_blind_nil needs blind_nil"),
-        (
-            options.overtrick != 1 and options.solid_ten,
-            "overtrick -9 and solid_ten clash: one charges overtricks, the other never does",
-        ),
-        (
-            (base.id == "solo3") != (options.deck == "short"),
-            "deck 'short' is the 51-card pack of solo3, and solo3 needs it",
-        ),
-    )

@@ -6,8 +6,10 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from spades_learn.rules.checks import check_bids, check_tricks
+
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from spades_learn.cards.seat import Seat, Side
     from spades_learn.rules.bidding import Call
@@ -42,6 +44,22 @@ class Line:
     clause: str
     points: int
     facts: Mapping[str, Fact] = field(hash=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Charge:
+    """What a side pays in books for a renege under a house penalty (E40); `rules.renege` says when.
+
+    Attributes:
+        books_off: tricks that no longer count toward its contract.
+        bid_more: tricks its contract is raised by.
+    """
+
+    books_off: int = 0
+    bid_more: int = 0
+
+
+NO_CHARGE = Charge()
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,14 +98,16 @@ def score_hand(
     bids: Mapping[Seat, Call],
     tricks: Mapping[Seat, int],
     before: Mapping[str, Tally] | None = None,
+    charges: Mapping[Side, Charge] | None = None,
 ) -> Score:
     """Score a complete hand.
 
     Args:
         rules: the rules in force.
-        bids: every seat's call.
+        bids: every seat's call; none at all in a first hand that bids itself (E38).
         tricks: tricks taken by every seat; they add up to the tricks of the hand.
         before: running scores by side name; zero where absent.
+        charges: books that reneges cost a side.
 
     Raises:
         ValueError: a seat is missing, the tricks do not add up, or both partners of a side are blind where
@@ -95,60 +115,35 @@ def score_hand(
     """
     check_bids(rules, bids)
     check_tricks(rules, tricks)
-    carried = before or {}
-    sides = {
-        str(side): score_side(rules, side, bids, tricks, carried.get(str(side), Tally()))
-        for side in rules.seating.sides
-    }
+    carried, owed = before or {}, charges or {}
+    return closed(
+        rules,
+        {
+            str(side): score_side(rules, side, bids, tricks, carried.get(str(side), Tally()), owed.get(side, NO_CHARGE))
+            for side in rules.seating.sides
+        },
+    )
+
+
+def closed(rules: Rules, sides: Mapping[str, SideScore]) -> Score:
+    """The hand's score once every side has its lines: who has won the game, if anybody (END-1 … END-3b, E15)."""
     won = _winner(rules, {name: side.points for name, side in sides.items()})
-    return Score(MappingProxyType(sides), over=won is not None, winner=won)
-
-
-def check_bids(rules: Rules, bids: Mapping[Seat, Call]) -> None:
-    """Refuse bids that these rules have no score for.
-
-    Raises:
-        ValueError: a seat is missing, a bid is above the tricks of a hand, or blind nil where it cannot be.
-    """
-    _check_seats(rules, "bids", bids)
-    for seat, call in bids.items():
-        if call.tricks > rules.tricks:
-            raise ValueError(f"bids: {seat} bid {call}, above the {rules.tricks} tricks of a hand (BID-2)")
-        if call.blind and not rules.options.blind_nil:
-            raise ValueError(f"bids: {seat} bid blind nil, which these rules do not allow (BNL-3)")
-    for side in rules.seating.sides:
-        both = len(side.seats) > 1 and all(bids[seat].blind for seat in side.seats)
-        if both and not (rules.options.double_blind_nil or rules.ruleset.two_blind_nils):
-            raise ValueError(
-                f"bids: {side} bid two blind nils; turn on double_blind_nil or use the exchange rules (VAR-DBN)"
-            )
-
-
-def check_tricks(rules: Rules, tricks: Mapping[Seat, int]) -> None:
-    """Refuse trick counts that are no finished hand (TRK-3).
-
-    Raises:
-        ValueError: a seat is missing, a count is below 0, or they do not add up to the tricks of a hand.
-    """
-    _check_seats(rules, "tricks", tricks)
-    if any(count < 0 for count in tricks.values()) or sum(tricks.values()) != rules.tricks:
-        raise ValueError(
-            f"tricks: they add up to {sum(tricks.values())}; a hand has {rules.tricks} (TRK-3), none below 0"
-        )
-
-
-def _check_seats(rules: Rules, what: str, given: Mapping[Seat, object]) -> None:
-    if set(given) != set(rules.seating.seats):
-        need = " ".join(str(seat) for seat in rules.seating.seats)
-        raise ValueError(f"{what}: give one for each of {need}")
+    return Score(MappingProxyType(dict(sides)), over=won is not None, winner=won)
 
 
 def score_side(
-    rules: Rules, side: Side, bids: Mapping[Seat, Call], tricks: Mapping[Seat, int], before: Tally
+    rules: Rules,
+    side: Side,
+    bids: Mapping[Seat, Call],
+    tricks: Mapping[Seat, int],
+    before: Tally,
+    charge: Charge = NO_CHARGE,
 ) -> SideScore:
     """One side's share of `score_hand`, from facts already checked; the bots weigh hands side by side with it."""
+    if not bids:
+        return _bid_itself(side, tricks, before, charge)
     lines = [*_nil_lines(rules, side, bids, tricks)]
-    contract, overs, failed = _contract(rules, side, bids, tricks)
+    contract, overs, failed = _contract(rules, side, bids, tricks, charge)
     lines += contract
     lines += _bag_lines(rules, overs, failed)
     counter = before.bags
@@ -156,8 +151,33 @@ def score_side(
         counter += overs + failed
         penalty, counter = _penalty(rules, counter)
         lines += penalty
+    return summed(lines, before, counter)
+
+
+def summed(lines: Sequence[Line], before: Tally, bags: int) -> SideScore:
+    """A side's lines with their sum, and the running score after them."""
     hand = sum(line.points for line in lines)
-    return SideScore(tuple(lines), hand, before.points + hand, counter)
+    return SideScore(tuple(lines), hand, before.points + hand, bags)
+
+
+def _bid_itself(side: Side, tricks: Mapping[Seat, int], before: Tally, charge: Charge) -> SideScore:
+    """E38: each side is taken to have bid what it took, so there is no overtrick, no set and no nil.
+
+    The tournament sheets that have the rule (RTA3) say no more than its name. A contract raised by a renege is
+    missed, since the bid follows the tricks.
+    """
+    won = max(0, sum(tricks[seat] for seat in side.seats) - charge.books_off)
+    bid = won + charge.bid_more
+    lines = [_line("SCO-1", TRICK_POINTS * bid, bid=bid, won=won)] if bid else []
+    if charge.bid_more:
+        lines = [_line("SCO-3", -TRICK_POINTS * bid, bid=bid, won=won)]
+    return summed([*lines, *_charged(side, charge)], before, before.bags)
+
+
+def _charged(side: Side, charge: Charge) -> Iterator[Line]:
+    """A line without points that says why the contract above it is not what the cards alone would make it."""
+    if charge != NO_CHARGE:
+        yield _line("REN-1", 0, side=str(side), books=charge.books_off or charge.bid_more)
 
 
 def _nil_lines(rules: Rules, side: Side, bids: Mapping[Seat, Call], tricks: Mapping[Seat, int]) -> Iterator[Line]:
@@ -170,43 +190,55 @@ def _nil_lines(rules: Rules, side: Side, bids: Mapping[Seat, Call], tricks: Mapp
         yield _line("VAR-DBN", points if made else -points, side=str(side), won=sum(tricks[seat] for seat in nils))
         return
     for seat in nils:
-        blind = bids[seat].blind
-        points = value * (2 if blind else 1)
-        clause = "BNL-1" if blind else "NIL-2"
+        points = nil_points(rules, bids[seat])
+        clause = "BNL-1" if bids[seat].blind else "NIL-2"
         yield _line(clause, points if tricks[seat] == 0 else -points, seat=str(seat), won=tricks[seat])
 
 
+def nil_points(rules: Rules, call: Call) -> int:
+    """What a nil is worth, either way; a blind one twice as much (NIL-2, BNL-1)."""
+    return rules.options.nil_value * (2 if call.blind else 1)
+
+
 def _contract(
-    rules: Rules, side: Side, bids: Mapping[Seat, Call], tricks: Mapping[Seat, int]
+    rules: Rules, side: Side, bids: Mapping[Seat, Call], tricks: Mapping[Seat, int], charge: Charge
 ) -> tuple[list[Line], int, int]:
     """The contract's line, the overtricks, and the tricks of failed nils that become bags (C3, C4, C5)."""
     options = rules.options
     bidders = [seat for seat in side.seats if not bids[seat].is_nil]
-    bid = sum(bids[seat].tricks for seat in bidders)
+    said = sum(bids[seat].tricks for seat in bidders)
+    bid = said + charge.bid_more
     won = sum(tricks[seat] for seat in bidders)
     failed = sum(tricks[seat] for seat in side.seats if bids[seat].is_nil)
     if options.failed_nil_tricks == "help":
         won, failed = won + failed, 0
     elif options.failed_nil_tricks == "nothing":
         failed = 0
-    if won >= bid:
-        line = [_line("SCO-1", _made(rules, bid), bid=bid, won=won)] if bid else []
-        return line, won - bid, failed
+    won = max(0, won - charge.books_off)
+    lines = [*_charged(side, charge)]
+    # The sheet of mirror says exactly. Its contract is still the side's (BID-6), so the side's count has to fit (C20).
+    over = options.mirror_strict and bid > 0 and won > bid
+    if won >= bid and not over:
+        if bid:
+            lines.insert(0, _line("SCO-1", _made(rules, bid, said), bid=bid, won=won))
+        return lines, won - bid, failed
     if not options.failed_nil_bags_when_set:
         failed = 0
-    return [_line("SCO-3", _missed(rules, bid), bid=bid, won=won)], 0, failed
+    clause = "VAR-MIR" if over else "SCO-3"
+    return [_line(clause, missed_points(rules, bid, said), bid=bid, won=won), *lines], 0, failed
 
 
-def _made(rules: Rules, bid: int) -> int:
-    if (rules.options.ten_for_200 and bid >= BIG_CONTRACT) or (rules.options.boston and bid == rules.tricks):
+def _made(rules: Rules, bid: int, said: int) -> int:
+    if (rules.options.ten_for_200 and said >= BIG_CONTRACT) or (rules.options.boston and said == rules.tricks):
         return BIG_CONTRACT_POINTS
     return TRICK_POINTS * bid
 
 
-def _missed(rules: Rules, bid: int) -> int:
+def missed_points(rules: Rules, bid: int, said: int | None = None) -> int:
+    """What a missed contract costs; ``said`` is the bid before a renege raised it."""
     if rules.options.set_scores_zero:
         return 0
-    if rules.options.ten_for_200 and bid >= BIG_CONTRACT:
+    if rules.options.ten_for_200 and (bid if said is None else said) >= BIG_CONTRACT:
         return -PENALTY
     return -TRICK_POINTS * bid
 
@@ -237,6 +269,11 @@ def _winner(rules: Rules, points: Mapping[str, int]) -> str | None:
     ended = ended or (floor is not None and any(total <= floor for total in points.values()))
     if not ended:
         return None
+    return leader(points)
+
+
+def leader(points: Mapping[str, int]) -> str | None:
+    """The side with the highest total, or None where two are level at the top (END-2, END-3)."""
     best = max(points.values())
     leaders = [side for side, total in points.items() if total == best]
     return leaders[0] if len(leaders) == 1 else None

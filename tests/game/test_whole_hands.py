@@ -1,6 +1,9 @@
 """Whole hands and whole games against the oracle, step by step with undo, and two thousand hands in a row."""
 
 import random
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import islice
 from types import MappingProxyType
 
 import oracle
@@ -9,46 +12,22 @@ import strategies
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from many_hands import one_hand
+from says import Said, action, chosen, says
 
 from spades_learn.cards.card import Card
 from spades_learn.cards.hand import Hand
 from spades_learn.cards.seat import Seat
-from spades_learn.game.events import Action, Bid, Dealt, Looked, Played
+from spades_learn.game.events import Action, Event, Looked, Passed, Replaced
 from spades_learn.game.match import Match, start
-from spades_learn.game.replay import replay
 from spades_learn.game.state import Phase, State, fold, undone
 from spades_learn.game.turn import IllegalMove, may, play, play_position, why_not
 from spades_learn.game.view import view
-from spades_learn.rules.bidding import Call
 from spades_learn.rules.options import OptionValue, Rules, rules_for
 from spades_learn.rules.play import playable
-from spades_learn.rules.scoring import Tally
 
 WHAT = st.sampled_from(["act"] * 14 + ["undo", "wrong card", "wrong seat", "look"])
-
-
-def texts(hand: Hand) -> list[str]:
-    return [str(card) for card in hand]
-
-
-def oracle_says(text: oracle.Rules, state: State) -> tuple[str | None, oracle.Reasons]:
-    """Whose turn it is, and every card or call with the clauses it would break, all from the events."""
-    dealt_hands = {str(seat): texts(hand) for seat, hand in state.dealt.hands.items()}
-    bids = {str(event.seat): str(event.call) for event in state.events if isinstance(event, Bid)}
-    if len(bids) < len(text["seats"]):
-        seat = oracle.left_of(text, str(state.dealer))
-        while seat in bids:
-            seat = oracle.left_of(text, seat)
-        before = {side: tally.points for side, tally in state.before.items()}
-        return seat, oracle.calls(text, seat, bids, dealt_hands[seat], before)
-    plays = [str(event.card) for event in state.events if isinstance(event, Played)]
-    _, winners, held, turn = oracle.replay(text, dealt_hands, str(state.dealer), plays)
-    if not any(held.values()):
-        return None, {}
-    spades = any(oracle.suit_of(text, card) == "S" for card in plays)
-    on_table = plays[len(winners) * len(text["seats"]) :]
-    no = oracle.barred(text, held[turn], on_table, first=not winners, broken=spades)
-    return turn, {card: no.get(card, []) for card in held[turn]}
+OPENING = {Phase.DRAW, Phase.REPLACE, Phase.EXCHANGE}
 
 
 class Hands(RuleBasedStateMachine):
@@ -66,36 +45,62 @@ class Hands(RuleBasedStateMachine):
 
     @rule(what=WHAT, pick=st.integers(0, 51))
     def step(self, what: str, pick: int) -> None:
-        turn, reasons = oracle_says(self.text, self.state)
-        assert turn == (str(self.state.to_act) if self.state.to_act else None)
-        if what == "undo" or turn is None:
+        said = says(self.text, self.state)
+        assert said.phase == self.state.phase.value
+        assert said.turn == (str(self.state.to_act) if self.state.to_act else None)
+        assert said.hands == {str(seat): sorted_like(said, seat, hand) for seat, hand in self.state.hands.items()}
+        if what == "undo" or said.turn is None:
             self.undo(pick)
             return
-        seat = Seat(turn)
+        seat = Seat(said.turn)
         if what == "look":
             self.look(seat)
-            return
+        elif said.reasons:
+            self.named(said, seat, what, pick)
+        else:
+            self.cards(said, seat, what, pick)
+
+    def named(self, said: Said, seat: Seat, what: str, pick: int) -> None:
+        """A bid, a card, or keep or reject."""
         if what == "wrong seat":
-            self.refuse(self.action(self.rules.seating.left_of(seat), next(iter(reasons))))
+            self.refuse(action(self.rules.seating.left_of(seat), next(iter(said.reasons)), said.phase))
             return
-        agreed = {name: [each.clause for each in why_not(self.state, self.action(seat, name))] for name in reasons}
-        late = seat in self.state.looked and self.state.phase is Phase.BIDDING
-        assert agreed == {**reasons, **({"blind nil": ["BNL-1"]} if late else {})}
+        agreed = {
+            name: [each.clause for each in why_not(self.state, action(seat, name, said.phase))] for name in said.reasons
+        }
+        assert agreed == said.reasons
         open_now = [name for name, clauses in agreed.items() if not clauses]
         closed = [name for name, clauses in agreed.items() if clauses]
-        looked = late or self.playing or self.rules.options.mirror or self.rules.options.whiz
-        assert [str(each) for each in view(self.state, seat, looked=looked).legal()] == open_now
+        # A hand that is not looked at leaves blind nil open, and no spades to count for mirror and whiz.
+        counts = self.rules.options.mirror or self.rules.options.whiz
+        looked = "blind nil" not in open_now or (said.phase == "bidding" and counts)
+        here = view(self.state, seat, looked=looked)
+        if looked and said.phase != "draw":
+            assert sorted(str(each) for each in here.legal()) == sorted(open_now)
+        assert set(here.actions()) == {action(seat, name, said.phase) for name in open_now}
         if what == "wrong card" and closed:
-            self.refuse(self.action(seat, closed[pick % len(closed)]))
+            self.refuse(action(seat, closed[pick % len(closed)], said.phase))
         else:
-            self.state = play(self.state, self.action(seat, open_now[pick % len(open_now)]))
+            self.state = play(self.state, action(seat, open_now[pick % len(open_now)], said.phase))
 
-    @property
-    def playing(self) -> bool:
-        return self.state.phase is Phase.PLAY
-
-    def action(self, seat: Seat, name: str) -> Action:
-        return Played(seat, Card.parse(name)) if self.playing else Bid(seat, Call.parse(name))
+    def cards(self, said: Said, seat: Seat, what: str, pick: int) -> None:
+        """Cards to replace or to pass (BNL-5, BNL-8)."""
+        chance = random.Random(pick)
+        move = chosen(said, seat, chance)
+        assert isinstance(move, Replaced | Passed)
+        held = list(self.state.hands[seat])
+        if what == "wrong seat":
+            self.refuse(replace(move, seat=self.rules.seating.left_of(seat)))
+        elif what == "wrong card":
+            foreign = next(card for card in self.rules.deck.cards if card not in held)
+            for wrong in (held[: said.count + 1], [foreign, *held[1 : said.count]], held[:1] * said.count):
+                if len(wrong) > 1 or wrong[:1] == [foreign]:
+                    kind = {"out": tuple(wrong)} if isinstance(move, Replaced) else {"cards": tuple(wrong)}
+                    self.refuse(replace(move, **kind))
+        else:
+            some = list(islice(view(self.state, seat).actions(), 40))
+            assert all(may(self.state, each) for each in some)
+            self.state = play(self.state, move)
 
     def undo(self, pick: int) -> None:
         drop = 1 if self.state.to_act else 1 + pick  # a finished hand is taken far back
@@ -118,7 +123,9 @@ class Hands(RuleBasedStateMachine):
     def every_card_is_somewhere_once(self) -> None:
         held = [card for hand in self.state.hands.values() for card in hand]
         played = [card for trick in (*self.state.tricks, self.state.trick) for card in trick.cards]
-        assert len(held) + len(played) == self.rules.tricks * len(self.rules.seating.seats)
+        drawn = (len(self.state.dealt.stock) - len(self.state.stock)) // 2
+        whole = drawn if self.state.dealt.stock else self.rules.tricks * len(self.rules.seating.seats)
+        assert len(held) + len(played) == whole
         assert len({*held, *played}) == len(held) + len(played)
 
     @invariant()
@@ -128,29 +135,47 @@ class Hands(RuleBasedStateMachine):
     @invariant()
     def a_view_tells_nothing_of_unseen_cards(self) -> None:
         # Before the lead, house rules on who opens may tell the table who holds the ace of spades.
-        if self.rules.options.first_lead != "dealers_left" and not self.state.tricks and not self.state.trick.plays:
+        begun = bool(self.state.tricks or self.state.trick.plays)
+        if self.rules.options.first_lead != "dealers_left" and self.state.phase is Phase.PLAY and not begun:
             return
         seats = self.rules.seating.seats
         seat = seats[len(self.state.events) * 7 // 5 % len(seats)]  # another one with every step, for time
-        other = elsewhere(self.state, seat)
-        assert view(other, seat) == view(self.state, seat)
-        assert view(other, seat).legal() == view(self.state, seat).legal()
+        for looked in (True, seat in self.state.looked):
+            here, there = (
+                view(self.state, seat, looked=looked),
+                view(elsewhere(self.state, seat, looked), seat, looked=looked),
+            )
+            assert there == here
+            assert there.legal() == here.legal()
 
 
-def elsewhere(state: State, seat: Seat) -> State:
-    """The same events after a deal in which the cards this seat has not seen lie in other hands."""
-    others = [each for each in state.rules.seating.seats if each is not seat]
-    kept = {*state.hands[seat], *(event.card for event in state.events if isinstance(event, Played))}
-    unseen = [card for card in state.rules.deck.cards if card not in kept]
-    random.Random(len(state.events)).shuffle(unseen)
-    hands = {seat: state.dealt.hands[seat]}
-    for other in others:
-        count = len(state.hands[other])
-        gone = state.dealt.hands[other].without(*state.hands[other])
-        hands[other] = gone.with_cards(*unseen[:count])
-        unseen = unseen[count:]
-    dealt = Dealt(state.dealer, MappingProxyType(hands))
-    return fold(state.rules, dealt, state.events, before=state.before)
+def sorted_like(said: Said, seat: Seat, hand: Hand) -> list[str]:
+    """The hand's cards in the oracle's order, or as they come where it has others."""
+    cards = [str(card) for card in hand]
+    told = said.hands[str(seat)]
+    return told if sorted(told) == sorted(cards) else cards
+
+
+def elsewhere(state: State, seat: Seat, looked: bool) -> State:
+    """The same events after a deal in which the cards this seat has not seen have changed places."""
+    here = view(state, seat, looked=looked)
+    seen = {*(here.hand or ()), *here.out, *here.played, here.top}
+    seen |= {card for each in here.passed if looked for card in each.cards}
+    unseen = [card for card in state.rules.deck.cards if card not in seen]
+    others = random.Random(len(state.events)).sample(unseen, len(unseen))
+    to = {**{card: card for card in state.rules.deck.cards}, **dict(zip(unseen, others, strict=True))}
+
+    def moved(cards: Iterable[Card]) -> tuple[Card, ...]:
+        return tuple(to[card] for card in cards)
+
+    def told(event: Event) -> Event:
+        if isinstance(event, Replaced):
+            return Replaced(event.seat, moved(event.out), moved(event.came))
+        return Passed(event.seat, moved(event.cards)) if isinstance(event, Passed) else event
+
+    hands = {each: Hand(frozenset(moved(hand))) for each, hand in state.dealt.hands.items()}
+    dealt = replace(state.dealt, hands=MappingProxyType(hands), stock=moved(state.dealt.stock))
+    return fold(state.rules, dealt, [told(event) for event in state.events], before=state.before)
 
 
 class Games(RuleBasedStateMachine):
@@ -173,11 +198,11 @@ class Games(RuleBasedStateMachine):
         if self.state.to_act is None:
             self.end_hand()
             return
-        legal = view(self.state, self.state.to_act).legal()
-        chosen = legal[pick % len(legal)]
-        seat = self.state.to_act
-        action = Bid(seat, chosen) if isinstance(chosen, Call) else Played(seat, chosen)
-        self.state = play(self.state, action)
+        if self.state.phase in OPENING:
+            self.state = play(self.state, strategies.random_action(self.state, random.Random(pick)))
+            return
+        actions = list(view(self.state, self.state.to_act).actions())
+        self.state = play(self.state, actions[pick % len(actions)])
 
     def end_hand(self) -> None:
         dealer = self.match.dealer
@@ -190,6 +215,7 @@ class Games(RuleBasedStateMachine):
             self.totals
         )
         assert self.match.winner == won
+        assert self.match.over_by == ("score" if won else None)
         assert self.match.dealer is self.rules.seating.left_of(dealer)
         if won:
             with pytest.raises(ValueError, match="the match is over"):
@@ -198,6 +224,7 @@ class Games(RuleBasedStateMachine):
             self.totals = {side: {"points": 0, "bags": 0} for side in self.totals}
         self.state = self.match.deal()
         assert self.state.dealer is self.match.dealer
+        assert self.state.dealt.unbid == (self.rules.options.first_hand_bids_itself and not self.match.scores)
         # Disputes 24: nothing of the last hand is left, spades least of all.
         assert not self.state.spades_broken
         assert self.state.before == self.match.tallies
@@ -209,50 +236,11 @@ TestGames = Games.TestCase
 TestGames.settings = settings(settings.default, stateful_step_count=280, max_examples=12)
 
 
-def agreed_options(chance: random.Random) -> tuple[str, dict[str, OptionValue]]:
-    """A ruleset and up to five options that go together."""
-    while True:
-        ruleset = chance.choice(list(oracle.RULESETS))
-        keys = chance.sample(list(oracle.VALUES), chance.randint(0, 5))
-        options = {key: chance.choice(oracle.VALUES[key]) for key in keys}
-        if not oracle.clash(oracle.table(ruleset, options)):
-            return ruleset, options
-
-
 def test_two_thousand_whole_hands_agree_with_the_oracle() -> None:
-    """Every ply's open cards, every trick and every score, over every ruleset and option."""
-    chance = random.Random(500)
+    """Every ply's open cards, every trick and every score, over every ruleset and option; `tests/bench/hands.py`."""
     seen = set()
     for number in range(2000):
-        ruleset, options = agreed_options(chance)
-        seen |= {ruleset, *options.items()}
-        rules, text = rules_for(ruleset, options), oracle.table(ruleset, options)
-        before = {str(side): Tally(chance.choice((0, 250, 480)), chance.randint(0, 9)) for side in rules.seating.sides}
-        state = strategies.random_hand(rules, number, before=before)
-        record = strategies.record_of(state)
-        played = replay(record)
-        assert played.illegal is None
-        plies, winners, _, _ = oracle.replay(
-            text,
-            {str(seat): texts(hand) for seat, hand in record.hands.items()},
-            str(record.dealer),
-            [str(card) for _, card in record.plays],
-        )
-        assert [(str(ply.seat), sorted(map(str, ply.legal)), list(ply.broken_clauses)) for ply in played.plies] == [
-            (seat, sorted(legal), broken) for seat, legal, broken in plies
-        ]
-        assert [str(taken.seat) for taken in played.tricks] == winners
-        sides, won = oracle.score(
-            text,
-            {str(seat): str(call) for seat, call in record.bids.items()},
-            {seat: winners.count(seat) for seat in text["seats"]},
-            {name: {"points": tally.points, "bags": tally.bags} for name, tally in before.items()},
-        )
-        assert played.score is not None
-        assert {name: each.points for name, each in played.score.sides.items()} == {
-            name: each["points"] for name, each in sides.items()
-        }
-        assert played.score.winner == won
+        seen |= one_hand(number, seed=500)
     missing = {(key, value) for key, values in oracle.VALUES.items() for value in values} - seen
     assert not missing
     assert set(oracle.RULESETS) <= seen

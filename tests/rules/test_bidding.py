@@ -8,6 +8,7 @@ import strategies
 from hypothesis import given
 from hypothesis import strategies as st
 
+from spades_learn.cards.deck import deal
 from spades_learn.cards.hand import Hand
 from spades_learn.cards.notation import NotationError
 from spades_learn.cards.seat import Seat
@@ -53,7 +54,8 @@ def test_a_round_of_bids_is_open_as_the_rule_text_says(
     """BID-2, BNL-2, BNL-3, C7, C10, C13, C14, VAR-SUI, VAR-MIR, VAR-WHZ, VAR-DBN, E20-E24, E32; never a dead end."""
     rules, text = rules_for(*table), oracle.table(*table)
     for _ in range(6):
-        hands = strategies.dealt(rules, chance.getrandbits(40)).hands
+        seed = chance.getrandbits(40)
+        hands = deal(seating=rules.seating, deck=rules.deck, seed=seed, each=rules.tricks)
         before = {str(side): Tally(chance.choice((0, 99, 100, 101, -100, -200)), 0) for side in rules.seating.sides}
         bids: dict[Seat, Call] = {}
         for seat in rules.seating.seats:
