@@ -135,6 +135,35 @@ def replay(file: Path, *, as_json: bool) -> None:
         sys.exit(1)
 
 
+@main.group()
+def code() -> None:
+    """Deal codes: one hand at one point in a few characters, for a link or a class."""
+
+
+@code.command("make")
+@AS_JSON
+def code_make(*, as_json: bool) -> None:
+    """Make the code of a request read from standard input.
+
+    The request: {"rules": "classic", "options": {}, "dealer": "W", "seat": "S", "seed": 7, "bids": {"N": 3},
+    "plays": [["N", "H9"], ...]}, or "hands" of every seat instead of "seed", or "actions" in text instead of bids and
+    plays; also "before", "stop", "lessons" and "language". A recorded hand in JSON is such a request.
+    """
+    from spades_learn.app.codes import make_answer
+
+    _print(_checked(lambda: make_answer(_stdin())), as_json=as_json, plain=lambda answer: [answer["code"]])
+
+
+@code.command("read")
+@click.argument("text")
+@AS_JSON
+def code_read(text: str, *, as_json: bool) -> None:
+    """Say what a code holds; with --json as a request that makes it again."""
+    from spades_learn.app.codes import read_answer, read_lines
+
+    _print(_checked(lambda: read_answer(text)), as_json=as_json, plain=read_lines)
+
+
 @main.command()
 @click.argument("folder", required=False, type=click.Path(path_type=Path))
 @AS_JSON

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -13,20 +14,23 @@ from spades_learn.cards.card import Card
 from spades_learn.cards.notation import NotationError
 from spades_learn.cards.seat import Seat
 from spades_learn.game.events import Bid, Played
+from spades_learn.game.opening import Phase
 from spades_learn.game.turn import IllegalMove
 from spades_learn.rules.bidding import Call
 from spades_learn.rules.options import rules_for
-from spades_learn.teaching import sittings
+from spades_learn.teaching import dealcode, sittings
 from spades_learn.teaching.gym import gym_hand
 from spades_learn.teaching.sitting import Sitting, Waits, sit
 from spades_learn.ui import play_text
-from spades_learn.ui.parts import box, guarded, html
+from spades_learn.ui.parts import box, guarded, html, notice
 from spades_learn.ui.scene import play_scene, why_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from spades_learn.game.events import Action
+    from spades_learn.game.state import State
+    from spades_learn.teaching.dealcode import DealCode
     from spades_learn.ui.host import Host
 
 PAUSE = 0.55
@@ -39,7 +43,7 @@ class PlayPage:
     """One sitting; bots act one by one, each shown before the next."""
 
     def __init__(self, host: Host, *, seed: str = "", nil: str = "", call: str = "") -> None:
-        """Resume the kept match, begin one of a seed, or play out a gym hand."""
+        """Resume the kept match, begin one of a seed, open a deal code, or play out a gym hand."""
         self.host = host
         self.title = host.words.text("Play a match")
         self.bar = html("")
@@ -51,9 +55,11 @@ class PlayPage:
         self._row = box([], "sl-row")
         self._bots = levels()["club"]
         self._running: asyncio.Task[None] | None = None
-        self._single = bool(nil)
+        self._note = html("")
+        self._code: DealCode | None = None
+        self._single = self._borrowed = bool(nil)
         self._sitting = self._opened(seed, nil, call)
-        host.place(page="play")
+        host.place(page="play", **({"deal": seed} if self._code is not None else {}))
         self._become(self._sitting)
 
     def _opened(self, seed: str, nil: str, call: str) -> Sitting:
@@ -62,6 +68,8 @@ class PlayPage:
             return sittings.of_hand(hand.state, Seat.SOUTH).acted(Bid(Seat.SOUTH, Call.parse(call)))
         if seed.isdecimal() and len(seed) <= 15:
             return sit(rules_for(), seed=int(seed), seat=Seat.SOUTH)
+        if seed:
+            return self._coded(seed)
         kept = self.host.recall(KEPT)
         if kept is not None:
             try:
@@ -69,6 +77,33 @@ class PlayPage:
             except ValueError:
                 self.host.remember(KEPT, None)
         return sit(rules_for(), seed=random.SystemRandom().getrandbits(40), seat=Seat.SOUTH)
+
+    def _coded(self, text: str) -> Sitting:
+        """The deal of a code at its point; a code that cannot be read is explained above a fresh deal.
+
+        Neither takes the place of the match that the browser keeps.
+        """
+        self._borrowed = True
+        try:
+            code = dealcode.read(text)
+            state = _shown(code.state())
+        except NotationError as bad:
+            why = str(bad).removeprefix("deal code: ")
+            told = self.host.words.as_form("text").text(
+                "That deal code cannot be opened: {why}. Here is a fresh deal instead.", why=why
+            )
+            self._note.value = notice(told)
+            return sit(rules_for(), seed=random.SystemRandom().getrandbits(40), seat=Seat.SOUTH)
+        self._code, self._single = code, True
+        return replace(sittings.of_hand(state, code.seat), seen=len(state.tricks))
+
+    def _coded_note(self) -> None:
+        """Where a code has a stop point, say so when it is reached."""
+        if self._code is None or self._code.stop is None:
+            return
+        done = len(self._sitting.state.tricks) >= self._code.stop
+        told = self.host.words.as_form("text").text("The task of this deal ends here. You may play on.")
+        self._note.value = notice(told, "info") if done else ""
 
     def hear(self, intent: Mapping[str, Any]) -> str | None:
         """An intent from the table; the text says why it did not count."""
@@ -107,7 +142,7 @@ class PlayPage:
         """Show a sitting and let the bots go on."""
         self._sitting = sitting
         self._hint.value = ""
-        if not self._single:
+        if not self._borrowed:
             self.host.remember(KEPT, sittings.to_json(sitting))
         self._draw()
         if sitting.waits is Waits.BOT:
@@ -118,7 +153,8 @@ class PlayPage:
         self.host.show(play_scene(sitting, self.host.words, thinking=sitting.waits is Waits.BOT))
         self._panel.value = play_text.panel(sitting, self.host.books, self.host.words)
         self._row.children = self._buttons()
-        self._coach.children = [self._panel, *([self._hint] if self._hint.value else []), self._row]
+        self._coded_note()
+        self._coach.children = [each for each in (self._note, self._panel, self._hint) if each.value] + [self._row]
 
     def _buttons(self) -> list[Any]:
         text = self.host.words.text
@@ -128,7 +164,9 @@ class PlayPage:
             row.append(self.host.button(text("Next hand"), lambda: self._become(self._sitting.next_hand()), "primary"))
         if waits is Waits.MATCH and not self._single:
             row.append(self.host.button(text("New match"), self._again, "primary"))
-        if self._single and waits in {Waits.HAND, Waits.MATCH}:
+        if self._code is not None and waits in {Waits.HAND, Waits.MATCH}:
+            row.append(self.host.button(text("New match"), partial(self.host.go, "play"), "primary"))
+        elif self._single and waits in {Waits.HAND, Waits.MATCH}:
             row.append(self.host.button(text("Next gym hand"), partial(self.host.go, "gym"), "primary"))
         if waits is Waits.LEARNER:
             row.append(self.host.button(text("Hint"), self._give_hint))
@@ -153,7 +191,7 @@ class PlayPage:
             return
         found = hint(self._sitting.view(), seed=len(self._sitting.state.events))
         self._hint.value = play_text.hint_html(found, self.host.books, self.host.words)
-        self._coach.children = [self._panel, self._hint, self._row]
+        self._coach.children = [each for each in (self._note, self._panel, self._hint) if each.value] + [self._row]
 
     def _run_bots(self) -> None:
         """Bots act one at a time on the kernel's own loop; without a loop (in a test) at once."""
@@ -175,7 +213,7 @@ class PlayPage:
     def _bot_acts_and_shows(self) -> None:
         self._bot_acts()
         self._draw()
-        if not self._single:
+        if not self._borrowed:
             self.host.remember(KEPT, sittings.to_json(self._sitting))
 
     def _bot_acts(self) -> None:
@@ -187,3 +225,14 @@ class PlayPage:
         if self._running is not None and not self._running.done():
             self._running.cancel()
         self._running = None
+
+
+def _shown(state: State) -> State:
+    """The position, where this page can show it.
+
+    Raises:
+        NotationError: cards are being drawn or passed.
+    """
+    if state.phase in {Phase.DRAW, Phase.REPLACE, Phase.EXCHANGE}:
+        raise NotationError("it stops where cards are drawn or passed, which this page does not show yet")
+    return state
