@@ -135,6 +135,8 @@ def _danger_row(danger: Danger, words: Words) -> list[str]:
 
 def _odds(danger: Danger, words: Words) -> str:
     """The exact odd that speaks most plainly of this suit."""
+    if danger.forced == 1:
+        return words.text("the highest spade: a trick is forced")
     if danger.forced is not None:
         return words.text("{k} of the top {top} spades: a trick is forced", k=danger.forced, top=2 * danger.forced - 1)
     if danger.forced_share is not None and danger.cards:
@@ -149,9 +151,7 @@ def _odds(danger: Danger, words: Words) -> str:
         return ""
     rounds = min(max(len(danger.cards), 1), len(danger.follow))
     share = f"{float(danger.follow[rounds - 1]):.4f}"
-    if rounds == 1:
-        return words.text("both opponents follow once: {share:percent}", share=share)
-    return words.text("both opponents follow {n} times: {share:percent}", n=rounds, share=share)
+    return words.text("both opponents follow {n:times}: {share:percent}", n=rounds, share=share)
 
 
 def spoken(found: NilVerdict, feedback: Feedback, words: Words) -> str:

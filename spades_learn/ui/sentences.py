@@ -145,6 +145,7 @@ TEMPLATES = MappingProxyType(
         "pair.lost": N_(
             "You would hold {k} of the top {top} spades ({cards:cards}), so one of them must take a trick. Nil is impossible."
         ),
+        "pair.lost.one": N_("So {cards:cards} alone makes nil impossible."),
         # A trick played out to its end
         "nil.broken": N_("You bid nil, and this trick is yours: the nil is lost."),
         "goal.clean": N_("{tricks:tricks} played, and no card was refused."),
@@ -216,6 +217,7 @@ TEMPLATES = MappingProxyType(
         "reason.forced-spade": N_(
             "You hold {k} of the top {top} spades ({cards:cards}): one of them must take a trick."
         ),
+        "reason.forced-spade.one": N_("{cards:cards} is the highest spade: it must take a trick."),
         "reason.spades-can-duck": N_(
             "Your spades ({cards:cards}) can all be played under higher ones; {forced_of} in {forced_in} holdings of that length cannot."
         ),

@@ -2,7 +2,7 @@
 
 A template names its facts with a format that says how to read them: ``{card:card}``, ``{held:cards}``,
 ``{seat:seat}``, ``{led:suit}``, ``{points:points}``, ``{share:percent}``. A template whose id ends in ``.you`` is
-used when the seat it speaks of is the learner's own.
+used when the seat it speaks of is the learner's own; one that ends in ``.one`` when ``k``, what it counts, is one.
 """
 
 from __future__ import annotations
@@ -68,9 +68,11 @@ class Words:
         Raises:
             KeyError: there is no template of that id, or it needs a fact that is not given.
         """
-        mine = bool(self.you) and facts.get("seat") == self.you and f"{name}.you" in TEMPLATES
-        template = translation(self.language).gettext(TEMPLATES[f"{name}.you" if mine else name])
-        return _Formatter(self).vformat(template, (), facts)
+        fits = {"you": bool(self.you) and facts.get("seat") == self.you, "one": facts.get("k") == 1}
+        special = next(
+            (f"{name}.{form}" for form, holds in fits.items() if holds and f"{name}.{form}" in TEMPLATES), name
+        )
+        return _Formatter(self).vformat(translation(self.language).gettext(TEMPLATES[special]), (), facts)
 
     def line(self, clause: str, points: int, facts: Mapping[str, Fact]) -> str:
         """The sentence of a score line."""

@@ -74,6 +74,24 @@ def test_moves_that_cannot_be_read(books: Library, move: str) -> None:
         play_out(books, "following-suit", "last-five").line((move,), RULES)
 
 
+def test_exactly_is_lost_at_the_first_trick_too_many(books: Library) -> None:
+    """Three tricks would do without ``exactly``; with it the fourth loses, and nothing need be played after it."""
+    step = replace(play_out(books, "who-wins", "last-four"), need=1, par=1, exactly=True)
+    line = step.line(("SQ", NEXT, "HK"), RULES)
+    assert step.over(line, RULES)
+    judged = step.judge(line, RULES)
+    assert judged is not None
+    assert (judged.verdict, judged.says[0].id) == (Verdict.WORSE, "goal.passed")
+    assert not step.over(step.line(("SQ",), RULES), RULES)
+
+
+def test_a_nil_that_holds_is_made_only_when_the_hand_is_over(books: Library) -> None:
+    holds = play_out(books, "should-i-nil", "prove-it")
+    made = play_out(books, "what-is-nil", "five-to-go")
+    assert [each.id for each in holds.check(holds.solution(RULES), RULES).says] == ["goal.nil-holds"]
+    assert [each.id for each in made.check(made.solution(RULES), RULES).says] == ["goal.nil-made"]
+
+
 def test_a_card_while_a_trick_lies(books: Library) -> None:
     with pytest.raises(NotationError, match="Next"):
         play_out(books, "following-suit", "last-five").line(("CT", "HQ"), RULES)

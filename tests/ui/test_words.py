@@ -100,6 +100,31 @@ def test_the_learner_is_spoken_to_as_you() -> None:
     assert Words(form="html").side("EW") == "East &amp; West"
 
 
+def test_one_of_a_thing_is_not_told_as_many() -> None:
+    text = Words(form="text")
+    facts = {"k": 1, "top": 1, "cards": ("SA",)}
+    assert text.say("reason.forced-spade", facts) == "♠A is the highest spade: it must take a trick."
+    assert text.say("reason.forced-spade", {"k": 2, "top": 3, "cards": ("SK", "SQ")}).startswith(
+        "You hold 2 of the top 3"
+    )
+    assert text.say("pair.lost", facts) == "So ♠A alone makes nil impossible."
+    assert "follow once in 99 %" in text.say("odds.both-follow", {"own": 2, "rounds": 1, "share": "0.99"})
+    assert "follow 3 times in" in text.say("odds.both-follow", {"own": 2, "rounds": 3, "share": "0.625"})
+    assert text.say("estimate.off", {"said": "0.26", "off": 1}) == "You said 26 %; that is 1 percentage point off."
+    assert text.line("SCO-2", 1, {"bags": 1}) == "Overtricks: 1 bag, +1."
+    assert text.line("BNL-1", -200, {"seat": "N", "won": 1}) == "North's blind nil failed (1 trick), −200."
+
+
+def test_several_things_are_listed_as_people_say_them() -> None:
+    text = Words(form="text")
+    assert [text.listed(parts) for parts in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == [
+        "",
+        "a",
+        "a and b",
+        "a, b and c",
+    ]
+
+
 def test_cards_in_every_form() -> None:
     assert Words(form="text").card("HT") == "♥10"
     assert Words(form="speech").card("HT") == "ten of hearts"
