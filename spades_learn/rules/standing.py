@@ -106,7 +106,7 @@ def standings(rules: Rules) -> Mapping[str, Standing]:
         for effect in house_rules()[key].of(value):
             marks |= {name: (Stands.CHANGED, key, ()) for name in effect.touch if name not in marks}
             marks |= {name: (Stands.SWITCHED_OFF, key, _instead(name, effect.on)) for name in effect.off}
-            marks |= {name: (Stands.SWITCHED_ON, key, ()) for name in effect.on}
+            marks |= dict.fromkeys(effect.on, (Stands.SWITCHED_ON, key, ()))
     held = [name for name in rulebook() if _base(rules, name) and marks.get(name, (None,))[0] != Stands.SWITCHED_OFF]
     return MappingProxyType({name: _standing(rules, name, marks, held) for name in rulebook()})
 

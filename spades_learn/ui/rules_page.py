@@ -74,7 +74,8 @@ class RulesPage:
 
     def _option(self, key: str) -> ipywidgets.Dropdown:
         plain = self.host.words.as_form("text")
-        choices = [(rule_words.value(key, each, plain), each) for each in Options.values()[key]]
+        # The value is its place: a dropdown takes None, which no floor is, for nothing chosen.
+        choices = [(rule_words.value(key, each, plain), place) for place, each in enumerate(Options.values()[key])]
         made = ipywidgets.Dropdown(options=choices, description=rule_words.option(key, plain))
         return _observed(made, lambda: self._to_option(key))
 
@@ -91,7 +92,7 @@ class RulesPage:
         if self._filling:
             return
         # Only what was chosen here: an option that another one brings along leaves with it.
-        wanted = {**self._chosen, key: self._options[key].value}
+        wanted = {**self._chosen, key: Options.values()[key][self._options[key].value]}
         try:
             self._rules = rules_for(self._rules.ruleset.id, wanted)
             self._chosen = {each: value for each, value in wanted.items() if each in self._rules.changed}
@@ -106,7 +107,7 @@ class RulesPage:
         self._filling = True
         try:
             for key, made in self._options.items():
-                made.value = getattr(self._rules.options, key)
+                made.value = Options.values()[key].index(getattr(self._rules.options, key))
         finally:
             self._filling = False
 

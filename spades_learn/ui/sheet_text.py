@@ -24,10 +24,8 @@ def sheet_html(scores: Sequence[Score], own: str, words: Words) -> str:
     if not scores:
         return f"<p>{words.text('No hand has been scored yet.')}</p>"
     sides = sorted(scores[0].sides, key=lambda name: name != own)
-    names = "".join(f'<th colspan="3" scope="colgroup">{words.side(name)}</th>' for name in sides)
-    heads = "".join(
-        f'<th scope="col" class="n">{words.text(head)}</th>' for _ in sides for head in ("This hand", "Points", "Bags")
-    )
+    names = "".join(f'<th colspan="2" scope="colgroup">{words.side(name)}</th>' for name in sides)
+    heads = "".join(f'<th scope="col" class="n">{words.text(head)}</th>' for _ in sides for head in ("Points", "Bags"))
     rows = "".join(
         _hand(number, score, sides, words, opened=number == len(scores)) for number, score in enumerate(scores, 1)
     )
@@ -58,14 +56,15 @@ def _hand(number: int, score: Score, sides: Sequence[str], words: Words, *, open
     won = f" <b>{words.text('{side:side} won', side=score.winner)}</b>" if score.winner is not None else ""
     return (
         f'<tr class="hand"><th scope="row">{number}</th>{cells}</tr>'
-        f'<tr class="lines"><td colspan="{1 + 3 * len(sides)}"><details{" open" if opened else ""}>'
+        f'<tr class="lines"><td colspan="{1 + 2 * len(sides)}"><details{" open" if opened else ""}>'
         f"<summary>{told}{won}</summary>{lists}</details></td></tr>"
     )
 
 
 def _sums(side: SideScore) -> str:
+    """The running points with what this hand brought, and the bags."""
     points = str(side.points).replace("-", "−")
-    return f'<td class="n">{signed(side.hand)}</td><td class="n"><b>{points}</b></td><td class="n">{side.bags}</td>'
+    return f'<td class="n"><b>{points}</b> <small>{signed(side.hand)}</small></td><td class="n">{side.bags}</td>'
 
 
 def _lines(name: str, side: SideScore, words: Words) -> str:

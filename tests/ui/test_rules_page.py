@@ -154,22 +154,34 @@ def test_the_page_can_open_at_a_rule_of_a_game() -> None:
     assert page(ruleset="<b>")._rules.ruleset.id == "classic"
 
 
+def choose(opened: RulesPage, key: str, *, value: object) -> None:
+    opened._options[key].value = Options.values()[key].index(value)
+
+
+def chosen(opened: RulesPage, key: str) -> object:
+    return Options.values()[key][opened._options[key].value]
+
+
 def test_options_change_the_book_and_clashes_say_why() -> None:
     opened = page()
     assert opened._panel.children == ()
     opened._toggle.click()
     assert len(opened._panel.children) == len(Options.values())
-    opened._options["mirror"].value = True
-    assert opened._options["blind_nil"].value is False
+    choose(opened, "mirror", value=True)
+    assert chosen(opened, "blind_nil") is False
     assert opened._toggle.description == "Hide the options (2 changed)"
-    opened._options["whiz"].value = True
+    choose(opened, "whiz", value=True)
     assert "mirror and whiz clash" in opened._note.value
-    assert opened._options["whiz"].value is False
-    opened._options["mirror"].value = False
+    assert chosen(opened, "whiz") is False
+    choose(opened, "mirror", value=False)
     assert opened._note.value == ""
-    assert opened._options["blind_nil"].value is True, "it leaves with the option that brought it"
+    assert chosen(opened, "blind_nil") is True, "it leaves with the option that brought it"
+    choose(opened, "loss_floor", value=-200)
+    assert "changed by option A side loses at: −200" in opened._clauses.value
+    choose(opened, "loss_floor", value=None)
+    assert opened._options["loss_floor"].label == "no floor"
     opened._game.value = "solo3"
-    assert opened._options["deck"].value == "short"
+    assert chosen(opened, "deck") == "short"
     assert dict(opened._rules.changed) == {}
     opened._toggle.click()
     assert opened._panel.children == ()

@@ -40,7 +40,7 @@ def test_every_hand_has_a_row_with_points_and_bags_apart(ruleset: str) -> None:
     for score in scores:
         for name in sorted(score.sides, key=lambda each: each != own):
             side = score.sides[name]
-            want += [f"{side.hand:+d}", str(side.points), str(side.bags)]
+            want += [f"{side.points} {side.hand:+d}", str(side.bags)]
     assert plain(text) == want
     assert text.count("<details open>") == 1
     assert text.count("</tr>") == text.count("<tr") == 2 + 2 * len(scores)
