@@ -349,3 +349,46 @@ def test_a_wrong_command_ends_with_2_and_says_nothing_on_stdout(words: list[str]
     assert (done.exit_code, done.stdout) == (2, "")
     assert done.stderr
     assert "Traceback" not in done.stderr
+
+
+DATA = {"facts", "sides", "why_not"}
+"""Mappings whose own keys are facts, sides or cards, not part of the contract."""
+
+
+def keys(answered: object) -> set[str]:
+    """Every key of an answer."""
+    if isinstance(answered, list):
+        return set().union(*(keys(each) for each in answered))
+    if not isinstance(answered, dict):
+        return set()
+    below = (list(each.values()) if name in DATA else each for name, each in answered.items())
+    return set(answered).union(*(keys(each) for each in below))
+
+
+@pytest.mark.parametrize(
+    ("verb", "given"),
+    [
+        (["score"], json.dumps(SCORE)),
+        (["legal"], json.dumps(LEGAL)),
+        (["replay", "-"], to_json(RECORD)),
+        (
+            ["hint", "--worlds", "5"],
+            json.dumps({"seat": "S", "dealer": "E", "hand": [f"H{r}" for r in "AKQJT98765432"]}),
+        ),
+        (["nil", "--deals", "5", "--hand", "A92.QT4.9732.T64"], ""),
+    ],
+)
+def test_the_help_names_every_key_of_the_answer(verb: list[str], given: str) -> None:
+    done = CliRunner().invoke(main, [*verb, "--json"], input=given)
+    assert done.exit_code == 0, done.output
+    table = json.loads(done.stdout)
+    if verb[0] == "replay":
+        table["score"] = None  # "as the verb score answers it"
+    shown = CliRunner().invoke(main, [verb[0], "--help"]).stdout
+    assert {key for key in keys(table) if f'"{key}"' not in shown} == set()
+
+
+def test_the_help_names_the_exit_codes() -> None:
+    shown = " ".join(CliRunner().invoke(main, ["--help"]).stdout.split())
+    assert "Exit codes: 0 for an answer; 1 where replay finds an illegal card" in shown
+    assert "2 for input that cannot be used" in shown

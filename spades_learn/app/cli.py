@@ -1,7 +1,6 @@
-"""The command line: ``spades-learn VERB``. Every verb answers one JSON object with ``--json``.
+"""The command line: ``spades-learn VERB``. The verbs that answer a question print one JSON object with ``--json``.
 
-Exit codes: 0 for an answer, 1 for an illegal play found by ``replay`` or a failed ``lint``, 2 for input that cannot
-be used (one line on standard error, nothing on standard output).
+Their docstrings are their ``--help``, which names every key of the answer; a test holds it to that.
 """
 
 from __future__ import annotations
@@ -55,7 +54,11 @@ def _version(context: click.Context, _: click.Parameter, wanted: bool) -> None: 
 )
 @click.pass_context
 def main(context: click.Context) -> None:
-    """An interactive teacher for the card game Spades. Without a verb: open the course (serve)."""
+    """An interactive teacher for the card game Spades. Without a verb: open the course (serve).
+
+    Exit codes: 0 for an answer; 1 where replay finds an illegal card, lint a problem, or notebooks --check a
+    stale notebook; 2 for input that cannot be used, with one line on standard error and nothing on standard output.
+    """
     if context.invoked_subcommand is None:
         context.invoke(serve)
 
@@ -66,7 +69,12 @@ def score(*, as_json: bool) -> None:
     """Score a hand read from standard input.
 
     The request: {"rules": "classic", "options": {}, "bids": {"N": 4, "E": 3, "S": "nil", "W": 2},
-    "tricks": {"N": 5, "E": 4, "S": 0, "W": 4}, "before": {"NS": {"points": 0, "bags": 0}, ...}}
+    "tricks": {"N": 5, "E": 4, "S": 0, "W": 4}, "before": {"NS": {"points": 0, "bags": 0}, ...}}; "rules", "options"
+    and "before" may be left out.
+
+    The answer: {"sides": {"NS": {"lines": [{"clause": "NIL-2", "points": 100, "text": "..."}, ...], "hand": 141,
+    "points": 141, "bags": 1}, ...}, "over": false, "winner": null}. "hand" is the sum of the lines, "points" and "bags"
+    the running totals; "winner" is a side such as "NS" once the game is "over".
     """
     from spades_learn.app.contract import score_answer
 
@@ -78,7 +86,10 @@ def score(*, as_json: bool) -> None:
 def legal(*, as_json: bool) -> None:
     """Say which cards of a position read from standard input may be played, and which clause forbids each other.
 
-    The request: {"hand": ["SA", "HT"], "trick": [["W", "H9"]], "broken": false}; cards are suit then rank.
+    The request: {"hand": ["SA", "HT"], "trick": [["W", "H9"]], "broken": false}; cards are suit then rank. Only "hand"
+    is needed; "rules", "options" and "first_trick" (by default true while the hand is whole) may stand beside it.
+
+    The answer: {"legal": ["HT"], "why_not": {"SA": ["FOL-1"]}}.
     """
     from spades_learn.app.contract import legal_answer
 
@@ -96,7 +107,15 @@ def legal(*, as_json: bool) -> None:
 @click.option("--seed", default=1, show_default=True, help="The same seed gives the same answer.")
 @AS_JSON
 def nil(*, as_json: bool, **asked: Any) -> None:  # noqa: ANN401 - passed on as they are
-    """Weigh nil against the best number on a hand: probability, both values, verdict, danger by suit."""
+    """Weigh nil against the best number on a hand: probability, both values, verdict, danger by suit.
+
+    The answer: "probability" of making the nil, with "interval" (95 %); "nil": {"value"}; "best_number": {"bid",
+    "value", "standard_error"}; "difference": {"value", "standard_error"} of nil over the number; "verdict" (clear,
+    close or unsure); "better"; "dangers": a list of {"suit", "cards", "cost", "standard_error", "both_follow",
+    "forced", "forced_share"}; "reasons": a list of {"id", "clause", "facts", "text"}; "clauses"; "deals"; "seed";
+    "compiled".
+    Values are mean points of the hand, own side less theirs, with bags at their long-run cost.
+    """
     from spades_learn.app.advice import nil_answer, nil_lines
 
     _print(_checked(lambda: nil_answer(**asked)), as_json=as_json, plain=nil_lines)
@@ -110,7 +129,13 @@ def hint(*, seed: int, worlds: int | None, as_json: bool) -> None:
     """Advise on a position read from standard input, from what one seat can see.
 
     The request: {"seat": "S", "dealer": "W", "hand": ["SA", ...], "bids": {"N": 3}, "plays": [["N", "H9"], ...],
-    "before": {...}}; the hand is what the seat still holds. Without every bid it advises on the bid.
+    "before": {...}}; the hand is what the seat still holds. Without every bid it advises on the bid. Only "seat" and
+    "hand" are needed; the "dealer" is West when not named.
+
+    The answer: "phase" (bidding or play); "actions": a list, best first, of {"action", "value", "standard_error",
+    "share_best"}; "best"; "accepted": those as good within the band; "verdict" (clear, close or unsure); "reasons": a
+    list of {"id", "clause", "facts", "text"}; "worlds"; "seed"; "compiled". Values are mean points of the hand, own
+    side less theirs, with bags at their long-run cost.
     """
     from spades_learn.app.advice import hint_answer, hint_lines
 
@@ -121,7 +146,12 @@ def hint(*, seed: int, worlds: int | None, as_json: bool) -> None:
 @click.argument("file", type=click.Path(path_type=Path))
 @AS_JSON
 def replay(file: Path, *, as_json: bool) -> None:
-    """Play a recorded hand again (PTN or JSON; - for standard input); exit 1 at an illegal play."""
+    """Play a recorded hand again (PTN or JSON; - for standard input); exit 1 at an illegal card.
+
+    The answer: "plies": a list of {"seat", "legal", "card", "broken_clauses"}; "tricks": a list of {"winner",
+    "clause"}; "score": as the verb score answers it, or null where the record stops early; "bids": a list of {"seat",
+    "call", "broken_clauses"}.
+    """
     from spades_learn.app.contract import replay_table
     from spades_learn.game.files import decoded, read_record
     from spades_learn.game.replay import replay as replayed

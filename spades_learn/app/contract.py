@@ -60,7 +60,7 @@ def legal_answer(text: str) -> dict[str, Any]:
 
     Args:
         text: JSON with ``hand``, and where wanted ``rules``, ``options``, ``trick``, ``broken`` and ``first_trick``.
-            ``first_trick`` is taken to be true while the hand is whole and no spade has been played.
+            ``first_trick`` is taken to be true while the hand is whole.
 
     Raises:
         NotationError: the request cannot be read; one line that names the field.
