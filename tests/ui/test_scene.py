@@ -12,11 +12,12 @@ from spades_learn.game.events import Bid, Played
 from spades_learn.rules.bidding import BLIND_NIL, Call
 from spades_learn.rules.options import rules_for
 from spades_learn.rules.play import playable
+from spades_learn.rules.rule import broken
 from spades_learn.rules.scoring import Tally
 from spades_learn.teaching import sittings
 from spades_learn.teaching.gym import gym_hand
 from spades_learn.teaching.sitting import Sitting, Waits, sit
-from spades_learn.ui.scene import gym_scene, play_scene
+from spades_learn.ui.scene import gym_scene, play_scene, why_text
 from spades_learn.ui.words import Words
 
 WORDS = Words()
@@ -77,6 +78,41 @@ def test_cards_that_may_not_be_played_say_why_only_on_the_learners_turn() -> Non
         else:
             assert not no
     assert marked
+
+
+def taker(plays: list[tuple[str, str]]) -> str:
+    """Who takes four cards, straight from the rule: the highest spade, or the highest of the suit led."""
+    suit = "S" if any(card[0] == "S" for _, card in plays) else plays[0][1][0]
+    return max((card for card in plays if card[1][0] == suit), key=lambda play: "23456789TJQKA".index(play[1][1]))[0]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_finished_trick_is_crowned_and_then_the_last_one(seed: int) -> None:
+    before = None
+    for sitting in played_through(seed):
+        scene = play_scene(sitting, WORDS)
+        drawn = [(play["seat"], play["card"]) for play in scene["trick"]]
+        crowned = [play["seat"] for play in scene["trick"] if play["win"]]
+        if sitting.waits is Waits.TRICK:
+            assert len(drawn) == 4
+            assert crowned == [taker(drawn)]
+            assert not any(seat["turn"] for seat in scene["seats"])
+            assert scene["say"].endswith("takes the trick.")
+            finished = {"plays": [{"seat": seat, "card": card} for seat, card in drawn], "winner": taker(drawn)}
+        else:
+            assert crowned == []
+            assert scene["last"] == before
+            continue
+        assert scene["last"] == before
+        before = finished
+    assert before is not None
+
+
+def test_a_refusal_shows_its_first_reason_alone() -> None:
+    """A spade lead to the first trick breaks two clauses; the learner reads the one for the first trick."""
+    text = why_text((broken("LEAD-2", others=("H4",)), broken("LEAD-3", card="SA", others=("H4",))), WORDS)
+    assert text == ("The first trick may not be opened with a spade: you hold other cards, such as ♥4. (LEAD-2)")
+    assert why_text((), WORDS) == ""
 
 
 def test_every_scene_is_plain_json_with_one_seat_to_act_at_most() -> None:
