@@ -124,14 +124,17 @@ def read_attempt(item: Any) -> Attempt:  # noqa: ANN401 - whatever JSON holds
     if not isinstance(item, dict):
         raise ValueError("an attempt is an object")  # noqa: TRY004 - one error type for a bad file
     version = item.get("v")
-    if version != SCHEMA:
-        raise ValueError(f"v: schema {version!r} is not {SCHEMA}; use a newer Spades Learn to read it")
+    if type(version) is not int or version < 1:
+        raise ValueError("v: not a schema number")
+    if version > SCHEMA:
+        raise ValueError(f"v: schema {version} is newer than {SCHEMA}; use a newer Spades Learn to read it")
     for name in ("id", "lesson", "step"):
         value = item.get(name)
         if not isinstance(value, str) or not _NAME.fullmatch(value):
             raise ValueError(f"{name}: not a short plain name")
     verdicts = {each.value: each for each in Verdict}
-    if item.get("verdict") not in verdicts:
+    verdict = item.get("verdict")
+    if not isinstance(verdict, str) or verdict not in verdicts:
         raise ValueError(f"verdict: not one of {', '.join(verdicts)}")
     tags = item.get("tags", [])
     if not isinstance(tags, list) or len(tags) > 20 or not all(isinstance(t, str) and _NAME.fullmatch(t) for t in tags):
@@ -144,7 +147,7 @@ def read_attempt(item: Any) -> Attempt:  # noqa: ANN401 - whatever JSON holds
         id=item["id"],
         lesson=item["lesson"],
         step=item["step"],
-        verdict=verdicts[item["verdict"]],
+        verdict=verdicts[verdict],
         tries=tries,
         assisted=item.get("assisted") is True,
         tags=tuple(tags),
