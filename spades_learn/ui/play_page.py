@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from spades_learn.game.state import State
     from spades_learn.teaching.dealcode import DealCode
     from spades_learn.ui.host import Host
+    from spades_learn.ui.words import Words
 
 PAUSE = 0.55
 """Seconds between two bots' cards, so that each can be seen; none where motion is off."""
@@ -134,9 +135,14 @@ class PlayPage:
         except NotationError as bad:
             return str(bad)
         except IllegalMove as illegal:
-            return why_text(illegal.broken, self.host.words)
+            return why_text(illegal.broken, self._words)
         self._become(after)
         return None
+
+    @property
+    def _words(self) -> Words:
+        """The words of the language in use, with the learner's seat as "you"; a deal code may seat them anywhere."""
+        return replace(self.host.words, you=str(self._sitting.seat))
 
     def _become(self, sitting: Sitting) -> None:
         """Show a sitting and let the bots go on."""
@@ -150,8 +156,8 @@ class PlayPage:
 
     def _draw(self) -> None:
         sitting = self._sitting
-        self.host.show(play_scene(sitting, self.host.words, thinking=sitting.waits is Waits.BOT))
-        self._panel.value = play_text.panel(sitting, self.host.books, self.host.words)
+        self.host.show(play_scene(sitting, self._words, thinking=sitting.waits is Waits.BOT))
+        self._panel.value = play_text.panel(sitting, self.host.books, self._words)
         self._row.children = self._buttons()
         self._coded_note()
         self._coach.children = [each for each in (self._note, self._panel, self._hint) if each.value] + [self._row]
@@ -190,7 +196,7 @@ class PlayPage:
         if self._sitting.waits is not Waits.LEARNER:
             return
         found = hint(self._sitting.view(), seed=len(self._sitting.state.events))
-        self._hint.value = play_text.hint_html(found, self.host.books, self.host.words)
+        self._hint.value = play_text.hint_html(found, self.host.books, self._words)
         self._coach.children = [each for each in (self._note, self._panel, self._hint) if each.value] + [self._row]
 
     def _run_bots(self) -> None:

@@ -143,3 +143,16 @@ def test_the_task_of_a_code_says_where_it_ends() -> None:
         page.hear({"do": "card", "card": str(legal[0])})
     assert "The task of this deal ends here" in page._note.value
     assert page._note in page._coach.children
+
+
+def test_an_address_with_a_code_alone_opens_it() -> None:
+    course = Course()
+    sent = {"type": "hello", "query": {"deal": write(PLAIN)}, "languages": ["en"], "log": [], "settings": {}}
+    course.store._hear(None, {**sent, "storage": True}, None)
+    assert course._page._sitting.state.bids == {Seat.NORTH: Call(3), Seat.EAST: NIL}
+
+
+def test_a_learner_seated_elsewhere_is_you_there() -> None:
+    west = DealCode(RULES, PLAIN.dealt, Seat.WEST, 7, (*PLAIN.actions, Bid(Seat.SOUTH, Call(3))))
+    course = Course(page="play", deal=write(west))
+    assert {each["label"] for each in course.table.scene["score"]} == {"You & East", "North & South"}

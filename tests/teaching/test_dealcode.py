@@ -106,7 +106,7 @@ def test_an_action_reads_back_from_its_text(drawn: tuple[State, int]) -> None:
     for event in state.events[place % 7 :: 7]:
         written = replace(event, came=()) if isinstance(event, Replaced) else event
         assert read_action(action_text(event)) == written
-    assert read_action("S looked") == Looked(Seat.SOUTH)
+    assert read_action(action_text(Looked(Seat.SOUTH))) == Looked(Seat.SOUTH)
 
 
 @pytest.mark.parametrize("text", ["", "N", "X HQ", "N bid", "N bid lots", "N keeps it", "N passes ZZ", "N HQ HK"])
