@@ -197,8 +197,8 @@ class Course:
         self._greeted = True
         if "lesson" in asked:
             page, facts = "lesson", {"lesson": asked["lesson"], "step": asked.get("step", "")}
-        elif "page" in asked:
-            page, facts = asked["page"], {"deal": asked.get("deal", "")}
+        elif "page" in asked or "deal" in asked:
+            page, facts = asked.get("page", "play"), {"deal": asked.get("deal", "")}
         self.go(page, **facts)
 
     def _choose_language(self, wanted: str | None, accepted: object) -> str:
