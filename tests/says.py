@@ -151,16 +151,15 @@ def table(score: Score) -> dict[str, oracle.Total]:
     return {name: {"hand": each.hand, "points": each.points, "bags": each.bags} for name, each in score.sides.items()}
 
 
-def refereed_score(text: oracle.Rules, hand: Refereed) -> tuple[dict[str, oracle.Total], str | None]:
-    """What the oracle makes of a hand under a referee, from its claims."""
+def refereed_score(
+    text: oracle.Rules, hand: Refereed, proofs: Sequence[bool]
+) -> tuple[dict[str, oracle.Total], str | None]:
+    """What the oracle makes of a hand under a referee, from its claims and whether each was proved when made."""
     state = hand.state
     bids = {str(seat): str(call) for seat, call in state.bids.items()}
     tricks = {str(seat): count for seat, count in state.won.items()}
-    plays = [(str(event.seat), str(event.card)) for event in state.events if isinstance(event, Played)]
-    found = {(seat, trick) for seat, trick, _, _ in oracle.reneges(text, plays)}
     owed: dict[str, tuple[int, int]] = {}
-    for claim in hand.claims:
-        right = (str(claim.against), claim.trick) in found
+    for claim, right in zip(hand.claims, proofs, strict=True):
         side = oracle.side_of(text, str(claim.against if right else claim.by))
         off, more = owed.get(side, (0, 0))
         if right and text["renege"] in {"hand", "set"}:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -17,6 +18,7 @@ from spades_learn.cards.card import Card
 from spades_learn.game.events import Bid, Played
 from spades_learn.game.opening import Phase
 from spades_learn.rules.bidding import Call
+from spades_learn.rules.options import Rules
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -47,6 +49,7 @@ class Club:
         """
         if (early := opening_action(view)) is not None:
             return early
+        view = as_if_bid(view)
         share = 1 if rollout.compiled() else 4
         legal = view.legal()
         if len(legal) == 1:
@@ -74,6 +77,7 @@ class Novice:
         """
         if (early := opening_action(view)) is not None:
             return early
+        view = as_if_bid(view)
         rng = random.Random(f"novice {seed} {view.seat} {len(view.bids)} {len(view.played)}")
         legal = view.legal()
         slips = rng.random() < self.slip
@@ -100,6 +104,20 @@ def opening_action(view: View) -> Kept | Rejected | Replaced | Passed | None:
     if view.opening is Phase.DRAW:
         return draw(view)
     return replace(view) if view.opening is Phase.REPLACE else exchange(view)
+
+
+def as_if_bid(view: View) -> View:
+    """A hand that bids itself (E38) as one in which every trick is worth having.
+
+    The bots weigh cards by contracts. With one trick bid by everybody and overtricks that cost nothing, more tricks
+    are better for each side all through the hand, as they are when a side is paid for what it takes.
+    """
+    if not view.unbid:
+        return view
+    options = dataclasses.replace(view.rules.options, solid_ten=True, overtrick=1)
+    rules = Rules(view.rules.ruleset, options)
+    bids = MappingProxyType(dict.fromkeys(rules.seating.seats, Call(1)))
+    return dataclasses.replace(view, rules=rules, bids=bids, unbid=False)
 
 
 def rule_call(where: Spot) -> int:

@@ -28,8 +28,9 @@ def cases(name: str) -> list[Any]:
 @pytest.mark.parametrize("case", cases("scoring"))
 def test_scoring(case: dict[str, Any]) -> None:
     rules = rules_for(case.get("rules", "classic"), case.get("options"))
-    bids = dict(zip(FOUR.seats, map(Call.parse, shlex.split(case["bids"])), strict=True))
-    tricks = dict(zip(FOUR.seats, map(int, case["tricks"].split()), strict=True))
+    seats = rules.seating.seats
+    bids = dict(zip(seats, map(Call.parse, shlex.split(case["bids"])), strict=True))
+    tricks = dict(zip(seats, map(int, case["tricks"].split()), strict=True))
     sides = [str(side) for side in rules.seating.sides]
     flat = case.get("before", [0] * 2 * len(sides))
     before = {side: Tally(*flat[2 * place : 2 * place + 2]) for place, side in enumerate(sides)}
