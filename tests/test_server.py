@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 from browser.course_server import course_server, eventually, write_notebook
+from jupyter_server.base.websocket import WS_PING_INTERVAL
 
 from spades_learn.app import places, settings
 from spades_learn.app.capacity import Seats, Unseen, Usher
-from spades_learn.app.server import ServeError, serve
+from spades_learn.app.server import ServeError, _standalone, serve
 
 
 @pytest.mark.parametrize(
@@ -151,6 +152,15 @@ def test_missing_content_says_which_and_what_to_do(monkeypatch: pytest.MonkeyPat
     with pytest.raises(places.MissingContent, match=r"notebooks/app\.ipynb is not in this install"):
         places.notebooks()
     assert places.stylesheet() == ""
+
+
+def test_a_page_may_be_silent_for_two_pings(tmp_path: Path) -> None:
+    # Jupyter asks every half minute and counts from the last answer: with less than two turns of patience it would
+    # close the socket of every page at each turn, and lose what the learner pressed just then.
+    config = _standalone(host="127.0.0.1", port=0, folder=tmp_path, pool=0, open_browser=False)
+    asked = config.Voila.tornado_settings
+    interval = asked.get("ws_ping_interval", WS_PING_INTERVAL)
+    assert asked.get("ws_ping_timeout", 3 * interval) >= 2 * interval
 
 
 def test_the_settings_are_tight() -> None:

@@ -165,6 +165,10 @@ def serve(  # noqa: PLR0913  each is one choice of whoever runs the class
     if not verbose:
         # Jupyter warns about its own coming changes; a learner can do nothing about them.
         warnings.simplefilter("ignore")
+        # Nor about tornado's doubt at the length of Jupyter's pings: a shorter one closes every page each half minute.
+        logging.getLogger("tornado.general").addFilter(
+            lambda record: "websocket_ping_timeout" not in record.getMessage()
+        )
     server = ClassServer(learners=learners, config=config)
     server.initialize([])
     server.start()
@@ -181,7 +185,6 @@ def _standalone(*, host: str, port: int, folder: Path, pool: int, open_browser: 
             "config_file_paths": [],  # a stray voila.json in the current folder must not open anything up
             "connection_dir_root": tempfile.gettempdir(),
             "tornado_settings": {
-                "ws_ping_timeout": 30_000,  # milliseconds; Jupyter's own default is refused by tornado, with a warning
                 "disable_check_xsrf": True,  # see settings.py: a pool and the cookie's hook exclude each other
                 "headers": {"Content-Security-Policy": settings.POLICY, "Referrer-Policy": "same-origin"},
             },
