@@ -119,6 +119,11 @@ def spoken(answer: Feedback, session: Session, prose: Prose, words: Words) -> st
     return " ".join([f"{title}.", *([plain(authored, speech)] if authored else []), *built])
 
 
+def spoken_task(session: Session, prose: Prose, words: Words) -> str:
+    """A step's own text for a screen reader, when the step opens."""
+    return plain(prose.text(session.step.id) or "", words)
+
+
 def clauses_html(names: tuple[str, ...], books: Library, words: Words) -> str:
     """Clauses quoted, each opening to the rest of its section in the rulebook."""
     return "".join(clause_html(name, books, words) for name in names)

@@ -139,7 +139,7 @@ class LessonPage:
             self._row,
             *([self._minor] if self._minor.children else []),
         ]
-        self._lay_table(session)
+        self._lay_table(session, opened=moved)
 
     def _state(self, place: int, session: Session) -> str:
         if place == session.at:
@@ -151,7 +151,7 @@ class LessonPage:
             return "done"
         return "skipped" if result is not None and result.verdict is Verdict.SKIPPED else ""
 
-    def _lay_table(self, session: Session) -> None:
+    def _lay_table(self, session: Session, *, opened: bool) -> None:
         step = session.step
         shows = step.table is not None
         self._felt.children = [self.host.table] if shows else []
@@ -160,6 +160,8 @@ class LessonPage:
             scene = lesson_scene(session, self.host.words)
             if session.feedback is not None:
                 scene["say"] = coach.spoken(session.feedback, session, self.prose, self.host.words)
+            elif opened and not scene["say"]:
+                scene["say"] = coach.spoken_task(session, self.prose, self.host.words)
             self.host.show(scene)
         else:
             self.body.add_class("alone")

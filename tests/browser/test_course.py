@@ -92,6 +92,41 @@ def test_the_keyboard_alone_answers_a_step(context: BrowserContext, course: Cour
     step(page, 5)
 
 
+def test_focus_is_never_lost_while_a_step_is_answered_by_keyboard(
+    context: BrowserContext, course: CourseServer
+) -> None:
+    page = opened(context, course, "?lesson=following-suit&step=lead-counts")
+    hand(page, "SK").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".sl-coach")).to_contain_text("Not allowed")
+    page.get_by_role("button", name="Try again").focus()
+    page.keyboard.press("Enter")
+    expect(hand(page, "SK")).to_be_focused()  # back at the question
+    for _ in range(3):
+        page.get_by_role("button", name="Hint", exact=True).focus()
+        page.keyboard.press("Enter")
+    expect(page.get_by_text("Hint 3")).to_be_visible()
+    expect(page.get_by_role("button", name="Hint", exact=True)).to_be_focused()  # its fresh copy
+    hand(page, "C9").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Continue")).to_be_focused()  # the way on
+    page.keyboard.press("Enter")
+    step(page, 5)
+    expect(page.locator('.slt-hand [data-card][tabindex="0"]')).to_be_focused()  # the next question
+    expect(page.locator("[data-live]")).to_contain_text("Mark every card you may play")
+    page.get_by_role("button", name="Course").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Learn Spades by playing it")).to_be_focused()
+
+
+def test_escape_leaves_the_entry_line_for_the_hand(context: BrowserContext, course: CourseServer) -> None:
+    page = opened(context, course, "?lesson=following-suit&step=lead-counts")
+    page.locator("[data-entry]").fill("9")
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-entry]")).to_have_value("")
+    expect(page.locator('.slt-hand [data-card][tabindex="0"]')).to_be_focused()
+
+
 def test_a_typed_card_is_as_good_as_a_click(context: BrowserContext, course: CourseServer) -> None:
     page = opened(context, course, "?lesson=following-suit&step=lead-counts")
     entry = page.locator("[data-entry]")

@@ -24,6 +24,8 @@ const WORDS = {
 const KNOWN = ["lang", "lesson", "step", "deal", "set", "page"];
 /** Those that say where the learner is; the page rewrites them as the learner moves, so that a reload comes back. */
 const PLACE = ["lesson", "step", "deal", "page"];
+/** The page counts as drawn when nothing was added for so long (milliseconds). */
+const SETTLED = 90;
 /** Longest value taken from the address, in characters. */
 const LONGEST = 2000;
 
@@ -117,6 +119,77 @@ function nameSliders(root) {
   }
 }
 
+/** What a control is called, so that a fresh copy of it can be told from another. @param {Element} el */
+function nameOf(el) {
+  return el.getAttribute("aria-label") ?? el.textContent.trim();
+}
+
+/** Where in the course an app stands: the page's title and the line above the task. @param {Element} app */
+function placeOf(app) {
+  const text = (selector) => app.querySelector(selector)?.textContent.trim() ?? "";
+  return { page: text(".sl-bar .sl-title"), step: text(".sl-coach .sl-eyebrow") };
+}
+
+/** What can be pressed or filled in just now, in the order in which it should be: answers, the table, the way on. */
+const STOPS = [
+  ".sl-coach .noUi-handle", ".sl-coach .sl-number input", ".sl-coach .sl-btn.option", ".sl-coach .sl-btn.sl-bid",
+  ".sl-root .slt-next", ".sl-root .slt-call[tabindex='0']", ".sl-root .slt-pick",
+  ".sl-root:is([data-ask='card'], [data-ask='cards']) .slt-card[tabindex='0']",
+  ".sl-coach .sl-btn.primary", ".sl-coach .sl-btn",
+];
+
+/** Where a page is to be read from. */
+const BEGINNINGS = ".sl-stage h1, .sl-coach .sl-task, .sl-coach .sl-box";
+
+/**
+ * Where focus goes when what held it is gone: to its fresh copy, to the beginning of a new page or of a step that only
+ * wants reading, or else to what is asked next.
+ * @param {{app:Element, name:string, place:{page:string, step:string}}} last @returns {HTMLElement|null}
+ */
+function nextStop({ app, name, place }) {
+  const shown = (el) => el.getClientRects().length > 0 && !el.disabled;
+  const first = (selector) => [...app.querySelectorAll(selector)].find(shown) ?? null;
+  const now = placeOf(app);
+  const moved = now.page !== place.page || now.step !== place.step;
+  if (!moved && name) {
+    const copy = [...app.querySelectorAll("button, input, select, summary")].find((el) => shown(el) && nameOf(el) === name);
+    if (copy) return copy;
+  }
+  const asked = STOPS.map(first).find(Boolean) ?? null;
+  const begins = first(BEGINNINGS);
+  // On a step with a table its live region tells the task; elsewhere the task itself has to be come to.
+  const told = app.querySelector(".sl-root") && !asked?.matches(".sl-btn.primary");
+  if (begins && (now.page !== place.page || !asked || (moved && !told))) {
+    begins.setAttribute("tabindex", "-1");
+    return begins;
+  }
+  return asked;
+}
+
+/** ipywidgets draws a page's parts anew at every change; focus must not fall to the document with an old part. */
+function keepFocus(signal) {
+  let last = null;
+  let timer = 0;
+  const lost = () => last !== null && !last.el.isConnected && last.app.isConnected
+    && (document.activeElement === null || document.activeElement === document.body);
+  addEventListener("focusin", ({ target }) => {
+    const app = target.closest?.(".sl-app");
+    last = app ? { el: target, app, name: nameOf(target), place: placeOf(app) } : null;
+  }, { signal });
+  // A press beside every control gives focus up on purpose.
+  addEventListener("pointerdown", ({ target }) => {
+    if (!target.closest?.("button, input, select, summary, a, [tabindex]")) last = null;
+  }, { signal });
+  const watch = new MutationObserver(() => {
+    if (!lost()) return;
+    clearTimeout(timer);
+    // The parts of one change come in several messages; the last of them settles it.
+    timer = setTimeout(() => { if (lost()) nextStop(last)?.focus({ preventScroll: true }); }, SETTLED);
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  signal.addEventListener("abort", () => { watch.disconnect(); clearTimeout(timer); }, { once: true });
+}
+
 /** The store behind one model: reads once, answers messages, listens for other tabs. */
 class BrowserStore {
   /** @param {Model} model @param {AbortSignal} signal */
@@ -139,6 +212,7 @@ class BrowserStore {
     const names = new MutationObserver(() => { nameSliders(document); nameParts(document); });
     names.observe(document.body, { childList: true, subtree: true });
     signal.addEventListener("abort", () => names.disconnect(), { once: true });
+    keepFocus(signal);
     this.words = WORDS;
     this.ping = null;
     this.lastPing = 0;

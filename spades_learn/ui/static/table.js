@@ -34,7 +34,11 @@ const PATIENCE = 8000;
 /** How often an active learner's table asks whether the kernel is still there (milliseconds). */
 const HEARTBEAT = 25000;
 /** After a press it asks sooner, but not before this much has passed (milliseconds). */
-const PAUSE = 1000;
+const PAUSE = 200;
+/** How often the table looks whether an answer is overdue (milliseconds); with the patience, a notice within 10 s. */
+const BEAT = 500;
+/** How long the page around the table has to draw the way on after an answer (milliseconds). */
+const ONWARD = 200;
 
 /** English defaults of every word shown; `scene.words` overrides them by id. */
 const WORDS = {
@@ -58,6 +62,7 @@ const WORDS = {
   "entry.unknown": "“{text}” is not understood here. Type a card as QS or 10H, a bid as 4 or nil.",
   "entry.not-held": "The {card} is not in your hand.", "entry.not-choice": "“{text}” is not one of the choices.",
   "entry.nothing": "Nothing is asked just now.",
+  "score.none": "There is no score here.",
   last: "Last trick", "last.won": "Won by {name}", "last.none": "No trick has been played yet.",
   log: "The hand in words", "log.none": "Nothing has happened yet.", keys: "Keys", close: "Close",
   "key.arrows": "move along the hand", "key.ends": "first and last card", "key.play": "play or pick the card", "key.h": "hint", "key.u": "undo",
@@ -605,14 +610,16 @@ class TableView {
       on(document, type, () => { this.lastActive = Date.now(); });
     }
     // A press anywhere may be on a button of the page that nobody answers any more: ask early.
-    on(document, "pointerdown", () => { this.lastPing = Math.min(this.lastPing, Date.now() - HEARTBEAT + PAUSE); });
+    for (const type of ["pointerdown", "keydown"]) {
+      on(document, type, () => { this.lastPing = Math.min(this.lastPing, Date.now() - HEARTBEAT + PAUSE); });
+    }
     this.onScene = () => this.update(this.model.get("scene") ?? {});
     this.onMessage = (message) => this.heard(message);
     this.model.on("change:scene", this.onScene);
     this.model.on("msg:custom", this.onMessage);
     const resize = new ResizeObserver(() => this.place(true));
     resize.observe(this.handBox);
-    const beat = setInterval(() => this.beat(), 1000);
+    const beat = setInterval(() => this.beat(), BEAT);
     this.still = matchMedia("(prefers-reduced-motion: reduce)");
     this.signal.addEventListener("abort", () => {
       clearInterval(beat);
@@ -728,6 +735,13 @@ class TableView {
     if (this.open) this.drawPanel(this.open);
     if (next.say && (next.rev !== before.rev)) this.speak(next.say);
     if (had && !this.root.contains(document.activeElement)) this.refocus();
+    if (had && before.ask && !next.ask) setTimeout(() => this.onward(), ONWARD);
+  }
+
+  /** Nothing is asked here any more: where the page has a way on, the next key press should find it. */
+  onward() {
+    if (this.scene.ask || this.open || !this.root.contains(document.activeElement)) return;
+    this.root.closest(".sl-app")?.querySelector(".sl-coach .sl-btn.primary")?.focus({ preventScroll: true });
   }
 
   /** Where cards that will travel start from: rectangles of hand cards and plates before the change. */
@@ -788,7 +802,7 @@ class TableView {
     const voids = (one.void ?? []).filter((suit) => SUITS.includes(suit));
     const told = [one.name,
       one.bid === null || one.bid === undefined ? this.say("seat.nobid") : this.say("seat.bid", { bid: sum.nil ? this.say(one.bid) : one.bid }),
-      this.say("seat.won", { n: one.won }), this.say("seat.left", { n: one.left }),
+      this.say("seat.won", { n: one.won }), one.left === null || one.left === undefined ? "" : this.say("seat.left", { n: one.left }),
       sum.failed ? this.say("nil.failed") : "",
       voids.length ? this.say("seat.void", { suits: voids.map((suit) => this.say(`suit.${suit}`)).join(", ") }) : "",
       one.dealer ? this.say("dealer") : "", one.turn ? this.say("turn") : "", one.thinking ? this.say("thinking") : "",
@@ -1187,6 +1201,7 @@ class TableView {
     if (event.key === "Escape") {
       if (this.open) this.shut();
       else if (!this.callout.hidden) this.hush();
+      else if (target === this.entry) { this.entry.value = ""; this.refocus(); } // back to where single keys work
       else return;
       event.preventDefault();
       event.stopPropagation();
@@ -1216,7 +1231,7 @@ class TableView {
   tellScore() {
     const lines = (this.scene.score ?? []).map((one) =>
       `${one.label} ${one.points}, ${one.bags === 1 ? this.say("bag") : this.say("bags", { n: one.bags })}`);
-    this.speak(`${this.say("score")}: ${lines.join("; ")}`);
+    this.speak(lines.length ? `${this.say("score")}: ${lines.join("; ")}` : this.say("score.none"));
   }
 
   focused(event) {
