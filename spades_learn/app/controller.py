@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 
+PAGES = frozenset({"home", "lesson", "gym", "play", "rules", "tables", "settings"})
+
 
 class Course:
     """The app: one widget to show, and the pages behind it.
@@ -76,6 +78,7 @@ class Course:
     def go(self, page: str, **facts: str) -> None:
         """Open a page; one that cannot be opened leaves the learner on the course map with a plain note."""
         note = ""
+        page = page if page in PAGES else "home"
         try:
             opened = self._make(page, facts)
         except LessonError as bad:
@@ -208,9 +211,18 @@ class Course:
         return next((each for each in short if each in languages()), SOURCE)
 
     def _merged(self, message: Mapping[str, Any]) -> None:
-        """Another tab added attempts."""
+        """Another tab added attempts, changed settings or forgot everything; this page follows."""
         other, _ = read_log(message.get("log"))
-        self.log = self.log.merged(other)
+        before = self.log
+        self.log = other if message.get("forgotten") is True else self.log.merged(other)
+        kept = message.get("settings")
+        self._kept = dict(kept) if isinstance(kept, dict) else {}
+        look = read_look(self._kept.get("look"))
+        if look != self.look:
+            self.look = look
+            self._apply_look()
+        if isinstance(self._page, HomePage) and self.log != before:
+            self.go("home")
 
 
 def in_voila() -> bool:

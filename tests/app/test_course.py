@@ -141,6 +141,8 @@ def test_a_whole_hand_is_played_by_intents_and_scored_with_clauses() -> None:
     shown = page_html(course.widget)
     assert "Hand scored" in shown or "The match is over" in shown
     assert "SCO-" in shown
+    sides = page._sitting.state.score.sides.values()
+    assert [row["points"] for row in course.table.scene["score"]] == [side.points for side in sides]
     buttons(course.widget)["Next hand"].click()
     assert page._sitting.match.scores
 
@@ -210,3 +212,28 @@ def test_an_exception_behind_a_button_is_told_with_an_id(caplog: pytest.LogCaptu
     note = shown.split("(note ")[1][:6]
     assert note in caplog.text
     assert "Traceback" not in shown
+
+
+def test_what_another_tab_did_shows_here() -> None:
+    course = Course()
+    attempt = {"id": "a", "v": 1, "lesson": "following-suit", "step": "a-trick", "try": 1, "verdict": "right"}
+    news = {"type": "merged", "log": [{**attempt, "assisted": False, "tags": [], "at": "2026-01-01T00:00:00Z"}]}
+    course.store._hear(None, {**news, "settings": {"look": {"deck": "four"}}, "forgotten": False}, None)
+    assert "Continue: Following suit" in buttons(course.widget)
+    assert course.look.deck == "four"
+    course.remember("x", 1)
+    assert course.look.deck == "four"  # this tab's next save keeps the other's choice
+    course.store._hear(None, {"type": "merged", "log": [], "settings": {}, "forgotten": True}, None)
+    assert "Start: Following suit" in buttons(course.widget)
+
+
+def test_an_unknown_page_is_the_map_with_the_maps_own_bar() -> None:
+    course = Course()
+    hello(course, query={"page": "junk"})
+    assert "Settings" in buttons(course.widget)
+    assert "Course" not in buttons(course.widget)
+
+
+def test_a_step_is_told_to_a_screen_reader_when_it_opens() -> None:
+    course = Course(page="lesson", lesson="following-suit", step="lead-counts")
+    assert course.table.scene["say"].startswith("North has no club and threw four of diamonds.")
