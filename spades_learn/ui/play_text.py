@@ -116,12 +116,7 @@ def _score_clauses(score: Score, books: Library, words: Words) -> str:
 
 def hint_html(found: Hint, books: Library, words: Words) -> str:
     """The best action, whether it is clear, the reasons with their clauses, and the values of the others."""
-    best = words.action(str(found.best))
-    title = {
-        "clear": "{best} is clearly best",
-        "close": "{best}, but it is close",
-        "unsure": "{best}, but the sample does not settle it",
-    }[found.verdict]
+    title = _hint_title(found, words)
     body = "".join(
         f"<p>{words.say(f'reason.{each.id}', each.facts)} <small>{each.clause}</small></p>" for each in found.reasons
     )
@@ -129,20 +124,38 @@ def hint_html(found: Hint, books: Library, words: Words) -> str:
         [
             words.action(str(each.action)),
             f"{each.value:+.1f}".replace("-", "−"),
-            f"± {each.se:.1f}",
+            f"{each.loss:.1f} ± {each.loss_se:.1f}" if place else "",
             f"{100 * each.best:.0f} %",
         ]
-        for each in found.values[:SHOWN]
+        for place, each in enumerate(found.values[:SHOWN])
     ]
-    head = [words.text(each) for each in ("Choice", "Points", "Error", "Best in")]
+    head = [words.text(each) for each in ("Choice", "Points", "Behind", "Best in")]
     table = table_html(head, rows, numeric={1: True, 2: True, 3: True})
     note = words.text(
-        "Mean points of this hand, your side less theirs, with bags at their long-run cost, over {n} sampled deals.",
+        "Points: the mean of this hand, your side less theirs, with bags at their long-run cost, over {n} sampled deals. Behind: what a choice gives up against the best in the same deals, with its standard error. Best in: the deals where no choice does better, ties counted for each.",
         n=found.worlds,
     )
     kind = "ok" if found.verdict == "clear" else "close"
     del books
     return (
-        f'<div class="sl-box" role="status">{verdict_html(kind, "✓" if found.verdict == "clear" else "≈", words.text(title, best=best), body)}'
+        f'<div class="sl-box" role="status">{verdict_html(kind, "✓" if found.verdict == "clear" else "≈", title, body)}'
         f"{table}<p><small>{note}</small></p></div>"
     )
+
+
+def _hint_title(found: Hint, words: Words) -> str:
+    """How sure the advice is; cards that come to the same are named together, for none of them is the best."""
+    best = words.action(str(found.best))
+    if len(found.values) == 1:
+        return words.text("{best} is your only choice", best=best)
+    if found.verdict == "clear" and len(found.accepted) > 1:
+        alike = words.listed([words.action(str(each)) for each in found.accepted])
+        if len(found.accepted) == len(found.values):
+            return words.text("{alike}: it makes no difference", alike=alike)
+        return words.text("{alike} are clearly best, and as good as each other", alike=alike)
+    title = {
+        "clear": "{best} is clearly best",
+        "close": "{best}, but it is close",
+        "unsure": "{best}, but the sample does not settle it",
+    }[found.verdict]
+    return words.text(title, best=best)

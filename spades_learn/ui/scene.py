@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from spades_learn.game.state import Phase
 from spades_learn.rules.bidding import BLIND_NIL, Call, why_not_bid
 from spades_learn.rules.play import why_not_play
+from spades_learn.rules.scoring import Tally
 from spades_learn.rules.trick import Trick, winner
 from spades_learn.teaching.sitting import Sitting, Waits
 
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from spades_learn.game.view import View
     from spades_learn.rules.options import Rules
     from spades_learn.rules.rule import Broken
-    from spades_learn.rules.scoring import Tally
     from spades_learn.ui.words import Words
 
 Scene = dict[str, Any]
@@ -50,7 +50,7 @@ def play_scene(sitting: Sitting, words: Words, *, thinking: bool = False) -> Sce
             void={seat: [suit.value for suit in suits] for seat, suits in seen.shown_void.items()},
             thinking=thinking and turn is not seen.seat,
         ),
-        "score": score_rows(words, seen.before),
+        "score": score_rows(words, _standing(sitting)),
         "broken": seen.spades_broken if seen.phase is not Phase.BIDDING else None,
         "trick": trick_cards(shown, rules, crown=waits is Waits.TRICK),
         "last": last_trick(last, rules),
@@ -60,6 +60,14 @@ def play_scene(sitting: Sitting, words: Words, *, thinking: bool = False) -> Sce
         "say": _heard(sitting, words.as_form("speech")),
         "transcript": transcript(seen, words.as_form("speech")),
     }
+
+
+def _standing(sitting: Sitting) -> Mapping[str, Tally]:
+    """The running score: once the hand is scored, with its points."""
+    score = sitting.state.score
+    if score is None or sitting.waits not in {Waits.HAND, Waits.MATCH}:
+        return sitting.view().before
+    return {name: Tally(points=side.points, bags=side.bags) for name, side in score.sides.items()}
 
 
 def _card(card: Card, seen: View, words: Words, *, asked: bool) -> dict[str, Any]:

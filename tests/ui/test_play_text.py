@@ -1,0 +1,45 @@
+"""What the play page says of a hint: no card is called best that another one equals."""
+
+import re
+
+import pytest
+
+from spades_learn.bots.choice import choose
+from spades_learn.bots.hint import Hint
+from spades_learn.cards.card import Card
+from spades_learn.teaching.library import library
+from spades_learn.ui.play_text import hint_html
+from spades_learn.ui.words import Words
+
+
+def told(worlds: dict[str, list[float]], *, touching: tuple[str, ...] = ()) -> str:
+    same = {Card.parse(name): Card.parse(touching[0]) for name in touching}
+    choice = choose({Card.parse(name): values for name, values in worlds.items()}, close=3.0, same=same)
+    found = Hint(choice.values, choice.verdict, choice.accepted, (), 4, compiled=True)
+    return re.sub(r"<[^>]+>", "", hint_html(found, library(), Words("en")))
+
+
+@pytest.mark.parametrize(
+    ("worlds", "touching", "words"),
+    [
+        ({"C9": [1, 2, 3, 4]}, (), "♣9 is your only choice"),
+        ({"C9": [1, 2, 3, 4], "C7": [1, 2, 3, 4]}, ("C9", "C7"), "♣9 and ♣7: it makes no difference"),
+        (
+            {"C9": [11, 12, 13, 14], "C7": [11, 12, 13, 14], "DA": [1, 2, 3, 4]},
+            ("C9", "C7"),
+            "♣9 and ♣7 are clearly best, and as good as each other",
+        ),
+        ({"C9": [11, 12, 13, 14], "DA": [1, 2, 3, 4]}, (), "♣9 is clearly best"),
+        ({"C9": [1, 2, 3, 4], "DA": [1, 2, 3, 4]}, (), "♣9, but it is close"),
+    ],
+)
+def test_the_title_claims_no_more_than_the_values(
+    worlds: dict[str, list[float]], touching: tuple[str, ...], words: str
+) -> None:
+    assert words in told(worlds, touching=touching)
+
+
+def test_the_table_says_how_far_a_choice_is_behind_in_the_same_deals() -> None:
+    # Each wanders by tens of points from deal to deal, the gap between them does not.
+    shown = told({"C9": [50, -50, 50, -50], "DA": [40, -60, 40, -60]})
+    assert "10.0 ± 0.0" in shown
