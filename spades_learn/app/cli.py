@@ -5,31 +5,16 @@ Their docstrings are their ``--help``, which names every key of the answer; a te
 
 from __future__ import annotations
 
-import json
 import subprocess
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from spades_learn import __version__
-from spades_learn.cards.notation import NotationError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-AS_JSON = click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")
-
-
-class BadInput(click.ClickException):
-    """Input that cannot be used: one line, exit 2."""
-
-    exit_code = 2
-
-    def show(self, file: Any = None) -> None:  # noqa: ANN401 - click's signature
-        """The one line, on standard error."""
-        click.echo(f"spades-learn: {' '.join(self.message.split())}", err=True, file=file)
+from spades_learn.app.answers import AS_JSON, BadInput, checked, file_bytes, printed, stdin_text
+from spades_learn.app.code_verbs import code
 
 
 def _version(context: click.Context, _: click.Parameter, wanted: bool) -> None:  # noqa: FBT001 - click's callback
@@ -63,6 +48,9 @@ def main(context: click.Context) -> None:
         context.invoke(serve)
 
 
+main.add_command(code)
+
+
 @main.command()
 @AS_JSON
 def score(*, as_json: bool) -> None:
@@ -78,7 +66,7 @@ def score(*, as_json: bool) -> None:
     """
     from spades_learn.app.contract import score_answer
 
-    _print(_checked(lambda: score_answer(_stdin())), as_json=as_json, plain=_score_lines)
+    printed(checked(lambda: score_answer(stdin_text())), as_json=as_json, plain=_score_lines)
 
 
 @main.command()
@@ -93,7 +81,7 @@ def legal(*, as_json: bool) -> None:
     """
     from spades_learn.app.contract import legal_answer
 
-    _print(_checked(lambda: legal_answer(_stdin())), as_json=as_json, plain=_legal_lines)
+    printed(checked(lambda: legal_answer(stdin_text())), as_json=as_json, plain=_legal_lines)
 
 
 @main.command()
@@ -118,7 +106,7 @@ def nil(*, as_json: bool, **asked: Any) -> None:  # noqa: ANN401 - passed on as 
     """
     from spades_learn.app.advice import nil_answer, nil_lines
 
-    _print(_checked(lambda: nil_answer(**asked)), as_json=as_json, plain=nil_lines)
+    printed(checked(lambda: nil_answer(**asked)), as_json=as_json, plain=nil_lines)
 
 
 @main.command()
@@ -139,7 +127,7 @@ def hint(*, seed: int, worlds: int | None, as_json: bool) -> None:
     """
     from spades_learn.app.advice import hint_answer, hint_lines
 
-    _print(_checked(lambda: hint_answer(_stdin(), seed=seed, worlds=worlds)), as_json=as_json, plain=hint_lines)
+    printed(checked(lambda: hint_answer(stdin_text(), seed=seed, worlds=worlds)), as_json=as_json, plain=hint_lines)
 
 
 @main.command()
@@ -157,41 +145,12 @@ def replay(file: Path, *, as_json: bool) -> None:
     from spades_learn.game.replay import replay as replayed
 
     def answer() -> dict[str, Any]:
-        return replay_table(replayed(read_record(decoded(_bytes(file)))))
+        return replay_table(replayed(read_record(decoded(file_bytes(file)))))
 
-    table = _checked(answer)
-    _print(table, as_json=as_json, plain=_replay_lines)
+    table = checked(answer)
+    printed(table, as_json=as_json, plain=_replay_lines)
     if any(ply["broken_clauses"] for ply in table["plies"]):
         sys.exit(1)
-
-
-@main.group()
-def code() -> None:
-    """Deal codes: one hand at one point in a few characters, for a link or a class."""
-
-
-@code.command("make")
-@AS_JSON
-def code_make(*, as_json: bool) -> None:
-    """Make the code of a request read from standard input.
-
-    The request: {"rules": "classic", "options": {}, "dealer": "W", "seat": "S", "seed": 7, "bids": {"N": 3},
-    "plays": [["N", "H9"], ...]}, or "hands" of every seat instead of "seed", or "actions" in text instead of bids and
-    plays; also "before", "stop", "lessons" and "language". A recorded hand in JSON is such a request.
-    """
-    from spades_learn.app.codes import make_answer
-
-    _print(_checked(lambda: make_answer(_stdin())), as_json=as_json, plain=lambda answer: [answer["code"]])
-
-
-@code.command("read")
-@click.argument("text")
-@AS_JSON
-def code_read(text: str, *, as_json: bool) -> None:
-    """Say what a code holds; with --json as a request that makes it again."""
-    from spades_learn.app.codes import read_answer, read_lines
-
-    _print(_checked(lambda: read_answer(text)), as_json=as_json, plain=read_lines)
 
 
 @main.command()
@@ -201,8 +160,8 @@ def lint(folder: Path | None, *, as_json: bool) -> None:
     """Prove the lessons of a folder (by default the course's own, with its notebooks); exit 1 at any problem."""
     from spades_learn.app.proof import proof
 
-    table = _checked(lambda: proof(folder))
-    _print(table, as_json=as_json, plain=lambda answer: answer["problems"] or [f"{answer['lessons']} lessons proved"])
+    table = checked(lambda: proof(folder))
+    printed(table, as_json=as_json, plain=lambda answer: answer["problems"] or [f"{answer['lessons']} lessons proved"])
     if table["problems"]:
         sys.exit(1)
 
@@ -260,37 +219,6 @@ def serve(**choices: Any) -> None:  # noqa: ANN401 - passed on as they are
         run(**choices)
     except ServeError as bad:
         raise BadInput(str(bad)) from None
-
-
-def _checked(answer: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-    """The answer, or one line for input that cannot be used."""
-    try:
-        return answer()
-    except (NotationError, ValueError) as bad:
-        raise BadInput(str(bad)) from None
-
-
-def _stdin() -> str:
-    from spades_learn.game.files import decoded
-
-    return decoded(sys.stdin.buffer.read())
-
-
-def _bytes(file: Path) -> bytes:
-    if str(file) == "-":
-        return sys.stdin.buffer.read()
-    try:
-        return file.read_bytes()
-    except OSError as bad:
-        raise BadInput(f"{file}: {bad.strerror or 'cannot be read'}") from None
-
-
-def _print(table: dict[str, Any], *, as_json: bool, plain: Callable[[dict[str, Any]], list[str]]) -> None:
-    if as_json:
-        click.echo(json.dumps(table, ensure_ascii=False, allow_nan=False))
-        return
-    for line in plain(table):
-        click.echo(line)
 
 
 def _score_lines(table: dict[str, Any]) -> list[str]:

@@ -8,7 +8,9 @@ from spades_learn.cards.notation import NotationError
 from spades_learn.cards.seat import Seat
 from spades_learn.game import fields
 from spades_learn.game.events import Bid, Dealt, Played
+from spades_learn.game.pbn import from_pbn, pbn_text
 from spades_learn.game.state import check_deal
+from spades_learn.rules.options import rules_for
 from spades_learn.teaching.actions import action_text, read_action
 from spades_learn.teaching.dealcode import DealCode, dealt_by, read, write
 
@@ -98,6 +100,30 @@ def read_lines(table: Mapping[str, Any]) -> list[str]:
     if request["lessons"]:
         said.append(f"for {', '.join(request['lessons'])}")
     return said
+
+
+def deals_answer(data: bytes) -> dict[str, Any]:
+    """A code for each board of a PBN file; the dealer is North where the board names none.
+
+    Raises:
+        NotationError: as `game.pbn` says, or a board of which nothing tells a hand; with the line.
+    """
+    rules = rules_for()
+    boards = []
+    for board in from_pbn(pbn_text(data), rules=rules):
+        dealer = board.dealer or rules.seating.seats[0]
+        code = write(DealCode(rules, Dealt(dealer, board.whole(rules)), Seat.SOUTH))
+        boards.append({"board": board.name, "dealer": str(dealer), "code": code, "skipped": list(board.skipped)})
+    return {"boards": boards}
+
+
+def deals_lines(table: Mapping[str, Any]) -> list[str]:
+    """The answer of `deals_answer`, a board a line; tags that say nothing of the cards are named, not lost."""
+    return [
+        f"{board['board'] or number}: {board['code']}"
+        + (f"  (not read: {', '.join(board['skipped'])})" if board["skipped"] else "")
+        for number, board in enumerate(table["boards"], 1)
+    ]
 
 
 def _seed(table: Mapping[str, object]) -> int | None:

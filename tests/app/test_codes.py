@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -143,6 +144,24 @@ def test_the_task_of_a_code_says_where_it_ends() -> None:
         page.hear({"do": "card", "card": str(legal[0])})
     assert "The task of this deal ends here" in page._note.value
     assert page._note in page._coach.children
+
+
+def test_every_deal_of_a_pbn_file_becomes_a_code(tmp_path: Path) -> None:
+    file = tmp_path / "deals.pbn"
+    deal = "63.T94.Q642.AQ97 J42.863.AJT5.KJ4 AKT87.A72.87.832"
+    file.write_text(f'[Event "x"]\n[Board "12"]\n[Dealer "E"]\n[Deal "N:{deal} -"]\n\n[Deal "N:{deal} -"]\n')
+    first, second = json.loads(run("deals", str(file), "--json"))["boards"]
+    assert (first["board"], first["dealer"], first["skipped"]) == ("12", "E", ["Event"])
+    assert str(read(first["code"]).dealt.hands[Seat.WEST]) == "Q95.KQJ5.K93.T65"
+    assert read(second["code"]).dealt.dealer is Seat.NORTH
+    lines = run("deals", str(file)).splitlines()
+    assert lines[0].startswith("12: ")
+    assert lines[0].endswith("(not read: Event)")
+    assert lines[1].startswith("2: ")
+    file.write_text(f'[Deal "N:{deal} -"]\n[Deal "N:{deal[:-1]} -"]\n')
+    assert "line 2: Deal: S has 12 cards; each needs 13" in refused("deals", str(file))
+    file.write_bytes(file.read_bytes().decode().encode("utf-16"))
+    assert "UTF-16" in refused("deals", str(file))
 
 
 def test_an_address_with_a_code_alone_opens_it() -> None:
