@@ -10,6 +10,7 @@ from __future__ import annotations
 import string
 from dataclasses import dataclass
 from html import escape
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from spades_learn.cards.card import Card, Suit
@@ -21,23 +22,31 @@ if TYPE_CHECKING:
 
     from spades_learn.rules.rule import Fact
 
-SEATS = {"N": "North", "E": "East", "S": "South", "W": "West"}
-RANK_WORDS = {
-    "A": "ace",
-    "K": "king",
-    "Q": "queen",
-    "J": "jack",
-    "T": "ten",
-    "9": "nine",
-    "8": "eight",
-    "7": "seven",
-    "6": "six",
-    "5": "five",
-    "4": "four",
-    "3": "three",
-    "2": "two",
-}
-SUIT_WORDS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+SEATS = MappingProxyType({"N": "North", "E": "East", "S": "South", "W": "West"})
+RANK_WORDS = MappingProxyType(
+    {
+        "A": "ace",
+        "K": "king",
+        "Q": "queen",
+        "J": "jack",
+        "T": "ten",
+        "9": "nine",
+        "8": "eight",
+        "7": "seven",
+        "6": "six",
+        "5": "five",
+        "4": "four",
+        "3": "three",
+        "2": "two",
+    }
+)
+SUIT_WORDS = MappingProxyType({"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"})
+
+
+class Drawn(str):
+    """Markup made here. Its type says so, and not its first letters, which a lesson pack could write too."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +69,7 @@ class Words:
 
     def text(self, message: str, /, **facts: Fact) -> str:
         """Translate an interface text and fill in its facts."""
-        return _Formatter(self).vformat(translation(self.language).gettext(message), (), facts)
+        return self._filled(translation(self.language).gettext(message), facts)
 
     def say(self, name: str, facts: Mapping[str, Fact]) -> str:
         """The sentence of an id.
@@ -72,7 +81,12 @@ class Words:
         special = next(
             (f"{name}.{form}" for form, holds in fits.items() if holds and f"{name}.{form}" in TEMPLATES), name
         )
-        return _Formatter(self).vformat(translation(self.language).gettext(TEMPLATES[special]), (), facts)
+        return self._filled(translation(self.language).gettext(TEMPLATES[special]), facts)
+
+    def _filled(self, template: str, facts: Mapping[str, Fact]) -> str:
+        """A template of ours with its facts; in HTML it may stand inside another one as it is."""
+        filled = _Formatter(self).vformat(template, (), facts)
+        return Drawn(filled) if self.form == "html" else filled
 
     def line(self, clause: str, points: int, facts: Mapping[str, Fact]) -> str:
         """The sentence of a score line."""
@@ -90,7 +104,7 @@ class Words:
             )
         face = f"{card.suit.symbol}{'10' if card.rank.value == 'T' else card.rank.value}"
         if self.form == "html":
-            return f'<span class="sl-card {card.suit.value.lower()}">{face}</span>'
+            return Drawn(f'<span class="sl-card {card.suit.value.lower()}">{face}</span>')
         return face
 
     def action(self, text: str) -> str:
@@ -111,20 +125,18 @@ class Words:
 
     def side(self, name: str) -> str:
         """A side's name, such as ``You & North``."""
-        if self.you in name and self.you:
-            others = [self.seat(letter) for letter in name if letter != self.you]
-            return (
-                " & ".join([self.text("You"), *others])
-                if self.form != "html"
-                else " &amp; ".join([self.text("You"), *others])
-            )
-        return (" &amp; " if self.form == "html" else " & ").join(self.seat(letter) for letter in name)
+        mine = [self.text("You")] if self.you and self.you in name else []
+        others = [self.seat(letter) for letter in name if letter != self.you]
+        return (" &amp; " if self.form == "html" else " & ").join([*mine, *others])
 
     def listed(self, parts: list[str]) -> str:
         """Several things in a row: ``a``, ``a and b``, ``a, b and c``."""
         if len(parts) <= 1:
-            return "".join(parts)
-        return self.text("{first} and {last}", first=", ".join(parts[:-1]), last=parts[-1])
+            return parts[0] if parts else ""
+        *most, last = parts
+        first = ", ".join(most)
+        drawn = all(isinstance(part, Drawn) for part in most)
+        return self.text("{first} and {last}", first=Drawn(first) if drawn else first, last=last)
 
 
 class _Formatter(string.Formatter):
@@ -158,9 +170,8 @@ class _Formatter(string.Formatter):
         return forms[format_spec](value) if format_spec in forms else super().format_field(value, format_spec)
 
     def _plain(self, value: Any) -> str:
-        """A fact as it is; a text that is not a card already drawn is escaped."""
-        text = str(value)
-        return escape(text) if self._words.form == "html" and not text.startswith("<span") else text
+        """A fact as it is; in HTML everything but a card drawn here is escaped."""
+        return str(value) if self._words.form != "html" or isinstance(value, Drawn) else escape(str(value))
 
 
 def signed(points: int) -> str:

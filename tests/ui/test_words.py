@@ -136,6 +136,15 @@ def test_typed_text_in_a_fact_is_escaped() -> None:
     assert Words().text("{who} plays", who="<img src=x onerror=alert(1)>") == "&lt;img src=x onerror=alert(1)&gt; plays"
 
 
+def test_a_typed_text_that_looks_like_a_card_is_escaped_too() -> None:
+    """What is escaped follows from where a text was made, not from how it begins."""
+    assert Words().text("{who}", who="<span onmouseover=alert(1)>") == "&lt;span onmouseover=alert(1)&gt;"
+    assert Words().text("{best} is best", best=Words().action("HT")) == '<span class="sl-card h">♥10</span> is best'
+    three = Words().listed([Words().card(name) for name in ("HT", "SA", "C2")])
+    assert Words().text("{best} are best", best=three).count('<span class="sl-card ') == 3
+    assert Words().listed(["<b>", "<i>"]) == "&lt;b&gt; and &lt;i&gt;"
+
+
 def test_an_unknown_sentence_is_an_error_not_a_blank() -> None:
     with pytest.raises(KeyError):
         Words().say("no.such.sentence", {})
