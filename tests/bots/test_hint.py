@@ -1,13 +1,19 @@
 """Hints, nil verdicts and players: legal, repeatable, blind to hidden cards, and sane on known hands."""
 
+from dataclasses import replace
+from statistics import fmean, stdev
+
 import pytest
 from bots.positions import HANDS, position, random_state, seen
 
 from spades_learn.bots import rollout
-from spades_learn.bots.bidder import predicted
+from spades_learn.bots.bands import CLOSE_BID
+from spades_learn.bots.bidder import predicted, value_bids
 from spades_learn.bots.hint import default_worlds, hint
 from spades_learn.bots.levels import levels
 from spades_learn.bots.nil import NilSituation, nil_verdict
+from spades_learn.bots.player import value_cards
+from spades_learn.bots.reason import reasons
 from spades_learn.bots.spot import spot
 from spades_learn.cards.card import Card, Suit
 from spades_learn.cards.hand import Hand
@@ -82,6 +88,28 @@ def test_a_hint_does_not_depend_on_hidden_cards() -> None:
     assert hint(seen(first), seed=3, worlds=30).values == hint(seen(second), seed=3, worlds=30).values
 
 
+def test_a_hint_is_the_weighing_of_its_own_seed_told_of_the_best() -> None:
+    here = seen(position("3 1 4 4", "HQ H3 HA H2 CA CQ C3 C5 CK C4 C9 C6"))
+    told = hint(here, seed=7, worlds=30)
+    weighed = value_cards(here, number=30, seed=7)
+    assert (told.values, told.accepted, told.verdict) == (weighed.values, weighed.accepted, weighed.verdict)
+    assert told.values != hint(here, seed=8, worlds=30).values
+    assert told.best == told.accepted[0] == told.values[0].action
+    assert told.reasons == reasons(here, told.best)
+    bidding = seen(position())
+    assert hint(bidding, seed=7, worlds=20).values == value_bids(bidding, number=20, seed=7).values
+
+
+def test_every_action_in_the_band_is_accepted_and_no_other() -> None:
+    more_than_one = 0
+    for seed in range(6):
+        here = seen(random_state(seed))
+        told = hint(here, seed=seed, worlds=40)
+        assert list(told.accepted) == [value.action for value in told.values if value.loss <= CLOSE_BID]
+        more_than_one += len(told.accepted) > 1
+    assert more_than_one
+
+
 def test_touching_cards_are_worth_the_same() -> None:
     told = hint(seen(position("3 1 4 4", "HQ H3 HA H2 CA CQ C3 C5 CK C4 C9 C6")), seed=1, worlds=30)
     by_card = {str(value.action): value.value for value in told.values}
@@ -112,6 +140,26 @@ def test_a_forced_hand_is_no_nil() -> None:
     assert told.dangers[0].suit is Suit.SPADES
     assert told.dangers[0].forced == 1
     assert told.reasons[0].id == "forced-spade"
+
+
+def test_nil_is_the_answer_where_it_beats_the_number_not_where_it_gains() -> None:
+    told = nil_verdict(ask("42.8532.9743.652"), seed=1, deals=40)
+    assert replace(told, nil_value=-20.0, best_value=-40.0).answer == NIL
+    assert replace(told, nil_value=20.0, best_value=40.0).answer == told.best_call
+    assert told.difference == told.nil_value - told.best_value
+
+
+@pytest.mark.parametrize("hand", ["42.8532.9743.652", "A92.QT4.9732.T64", "KQ4.8532.974.652", "8.QT42.J953.9742"])
+def test_the_reasons_of_a_verdict_speak_for_its_answer(hand: str) -> None:
+    told = nil_verdict(ask(hand), seed=3, deals=60)
+    assert told.reasons == reasons(ask(hand).view(), told.answer)
+
+
+def test_the_error_of_a_verdict_is_that_of_the_difference_over_the_same_deals() -> None:
+    """Over forty seeds the difference strays as far as its error says, give or take a third."""
+    many = [nil_verdict(ask("42.A84.9743.6532"), seed=seed, deals=100) for seed in range(40)]
+    claimed = fmean(each.nil_se for each in many)
+    assert 0.67 < stdev(each.difference for each in many) / claimed < 1.5
 
 
 def test_a_classic_safe_nil() -> None:
