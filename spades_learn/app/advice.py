@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from spades_learn.app import asked
 from spades_learn.app.contract import NOBODY
 from spades_learn.bots.hint import hint
 from spades_learn.bots.nil import NilSituation, nil_verdict
@@ -25,9 +26,6 @@ if TYPE_CHECKING:
     from spades_learn.cards.seat import Seat
     from spades_learn.rules.bidding import Call
     from spades_learn.rules.options import Rules
-
-MOST_DEALS = 200_000
-"""Deals anyone may ask for; about half a minute compiled."""
 
 
 def nil_answer(  # noqa: PLR0913 - the verb's own options
@@ -61,19 +59,20 @@ def nil_answer(  # noqa: PLR0913 - the verb's own options
         raise NotationError(f"rules: nil is weighed under classic so far, not {rules}")
     if not 1 <= seat <= len(table.seating.seats):
         raise NotationError(f"seat: {seat} is no bidding place; write 1 to {len(table.seating.seats)}")
-    _check_number("deals", deals)
+    asked.check_number("deals", deals)
     south = table.seating.seats[2]
     order = table.seating.order_from(south)
     dealer = order[-1 - (seat - 1)]  # the dealer bids last (BID-1)
     bids: dict[Seat, Call] = {}
     partner = table.seating.partner(south)
     if partner_bid is not None and partner is not None:
-        bids[partner] = fields.read_call(partner_bid, "partner-bid")
-    points, sandbags = _pair(score, "score"), _pair(bags, "bags")
+        bids[partner] = asked.call(partner_bid, "partner-bid", table)
+    points, sandbags = asked.pair(score, "score"), asked.pair(bags, "bags")
     own = str(table.seating.side(south))
     names = [own, *(str(side) for side in table.seating.sides if str(side) != own)]
     before = {name: Tally(points[place], sandbags[place]) for place, name in enumerate(names)}
-    situation = NilSituation(_thirteen(hand, table), south, dealer, bids, before, table)
+    situation = NilSituation(asked.thirteen(hand, table), south, dealer, bids, before, table)
+    asked.check_seed(seed)
     found = nil_verdict(situation, seed=seed, deals=deals)
     return {
         "probability": found.probability,
@@ -103,30 +102,6 @@ def nil_answer(  # noqa: PLR0913 - the verb's own options
     }
 
 
-def _check_number(name: str, number: int | None) -> None:
-    if number is not None and not 1 <= number <= MOST_DEALS:
-        raise NotationError(f"{name}: write a number from 1 to {MOST_DEALS}, not {number}")
-
-
-def _thirteen(text: str, rules: Rules) -> Hand:
-    hand = Hand.parse(text)
-    if len(hand) != rules.tricks:
-        raise NotationError(f"hand: {text!r} has {len(hand)} cards; a hand has {rules.tricks}")
-    return hand
-
-
-def _pair(text: str, name: str) -> tuple[int, int]:
-    """Read ``240-310``, ``-40-310`` or ``0``."""
-    parts = text.strip().replace("−", "-").replace("--", "-~").split("-")
-    if parts and not parts[0]:
-        parts[:2] = [f"~{parts[1]}"] if len(parts) > 1 else parts
-    numbers = [each.replace("~", "-") for each in parts]
-    good = 1 <= len(numbers) <= 2 and all(each.lstrip("-").isdecimal() and len(each) <= 6 for each in numbers)
-    if not good or (name == "bags" and any(int(each) < 0 for each in numbers)):
-        raise NotationError(f"{name}: write own and theirs, such as 240-310, not {text!r}")
-    return int(numbers[0]), int(numbers[1]) if len(numbers) > 1 else 0
-
-
 def _reasons(found: Iterable[Reason]) -> list[dict[str, Any]]:
     return [
         {
@@ -145,7 +120,8 @@ def hint_answer(text: str, *, seed: int, worlds: int | None) -> dict[str, Any]:
     Raises:
         NotationError: the request cannot be read, or it is not this seat's turn.
     """
-    _check_number("worlds", worlds)
+    asked.check_number("worlds", worlds)
+    asked.check_seed(seed)
     view = read_view(text)
     found = hint(view, seed=seed, worlds=worlds)
     return {
@@ -184,7 +160,7 @@ def read_view(text: str) -> View:
     seat = fields.read_seat(table["seat"], rules, "seat")
     dealer = fields.read_seat(table.get("dealer", str(rules.seating.seats[-1])), rules, "dealer")
     bids = {
-        fields.read_seat(key, rules, "bids"): fields.read_call(value, f"bids.{key}")
+        fields.read_seat(key, rules, "bids"): asked.call(value, f"bids.{key}", rules)
         for key, value in fields.as_object(table.get("bids", {}), "bids").items()
     }
     plays = fields.read_plays(table.get("plays", []), rules, "plays")

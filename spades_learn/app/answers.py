@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 AS_JSON = click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")
 
 
+READ_AT_MOST = 4_000_001
+"""Bytes read of any input: one more than the longest record, so that a longer one is refused as too long."""
+
+
 class BadInput(click.ClickException):
     """Input that cannot be used: one line, exit 2."""
 
@@ -39,15 +43,26 @@ def stdin_text() -> str:
     """Standard input as text."""
     from spades_learn.game.files import decoded  # noqa: PLC0415 - only the verbs that read load it
 
-    return decoded(sys.stdin.buffer.read())
+    return decoded(_piped())
+
+
+def _piped() -> bytes:
+    """Standard input, read no further than a record may go: it may be a device without an end."""
+    if sys.stdin is None:
+        raise BadInput("standard input is closed; pipe the request into it")
+    try:
+        return sys.stdin.buffer.read(READ_AT_MOST)
+    except OSError as bad:
+        raise BadInput(f"standard input: {bad.strerror or 'cannot be read'}") from None
 
 
 def file_bytes(file: Path) -> bytes:
     """A file, or standard input for ``-``; one line where it cannot be read."""
     if str(file) == "-":
-        return sys.stdin.buffer.read()
+        return _piped()
     try:
-        return file.read_bytes()
+        with file.open("rb") as source:
+            return source.read(READ_AT_MOST)
     except OSError as bad:
         raise BadInput(f"{file}: {bad.strerror or 'cannot be read'}") from None
 
@@ -55,7 +70,9 @@ def file_bytes(file: Path) -> bytes:
 def printed(table: dict[str, Any], *, as_json: bool, plain: Callable[[dict[str, Any]], list[str]]) -> None:
     """Print one JSON object, or the lines that say the same."""
     if as_json:
-        click.echo(json.dumps(table, ensure_ascii=False, allow_nan=False))
+        # Escapes are as good JSON, and the only kind where the output cannot hold a suit symbol.
+        plain_ascii = "utf" not in (getattr(sys.stdout, "encoding", None) or "utf-8").lower()
+        click.echo(json.dumps(table, ensure_ascii=plain_ascii, allow_nan=False))
         return
     for line in plain(table):
         click.echo(line)

@@ -15,6 +15,7 @@ import click
 from spades_learn import __version__
 from spades_learn.app.answers import AS_JSON, BadInput, checked, file_bytes, printed, stdin_text
 from spades_learn.app.code_verbs import code
+from spades_learn.app.oneline import OneLine
 
 
 def _version(context: click.Context, _: click.Parameter, wanted: bool) -> None:  # noqa: FBT001 - click's callback
@@ -27,7 +28,10 @@ def _version(context: click.Context, _: click.Parameter, wanted: bool) -> None: 
 
 
 @click.group(
-    context_settings={"help_option_names": ["-h", "--help"]}, no_args_is_help=False, invoke_without_command=True
+    cls=OneLine,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    no_args_is_help=False,
+    invoke_without_command=True,
 )
 @click.option(
     "--version",
@@ -203,9 +207,17 @@ def bench(context: click.Context, name: str) -> None:
 
 @main.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on; 0.0.0.0 for the network.")
-@click.option("--port", default=8866, show_default=True, help="Port tried first; 0 for any free one.")
-@click.option("--learners", default=30, show_default=True, help="How many may be inside at once.")
-@click.option("--pool", default=2, show_default=True, help="Warm kernels kept ready.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8866,
+    show_default=True,
+    help="Port tried first; 0 for any free one.",
+)
+@click.option(
+    "--learners", type=click.IntRange(1, 10_000), default=30, show_default=True, help="How many may be inside at once."
+)
+@click.option("--pool", type=click.IntRange(0, 100), default=2, show_default=True, help="Warm kernels kept ready.")
 @click.option("--idle-minutes", default=60.0, show_default=True, help="When an unused kernel is ended.")
 @click.option("--browser/--no-browser", default=True, show_default=True, help="Open the page here.")
 @click.option("--verbose", is_flag=True, help="Also say what Voilà does.")

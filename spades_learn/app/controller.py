@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import secrets
 import uuid
 from dataclasses import asdict, fields
 from datetime import UTC, datetime
@@ -82,9 +83,16 @@ class Course:
         try:
             opened = self._make(page, facts)
         except LessonError as bad:
-            _log.warning("could not open %s %s: %s", page, facts, bad)
+            _log.warning("could not open %s: %s", page, bad)
             opened = HomePage(self)
             note = self.words.text("That lesson cannot be opened here. Choose one below.")
+        except Exception:  # noqa: BLE001 - a pack or a kept match we did not foresee must not take the course away
+            mark = secrets.token_hex(3)
+            _log.exception("could not open %s, note %s", page, mark)
+            opened = HomePage(self)
+            note = self.words.text(
+                "Something went wrong on our side (note {id}). Nothing was counted; please try again.", id=mark
+            )
         self._page = opened
         self._bar.children = self._bar_parts(page)
         told = [html(notice(note))] if note else []

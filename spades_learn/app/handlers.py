@@ -107,7 +107,8 @@ class TemplateAsset(TemplateStaticFileHandler):
             HTTPError: 404 for a template that is not in use or a path without the word static.
         """
         parts = path.split("/", 2)
-        if len(parts) != 3 or parts[0] not in TEMPLATES or parts[1] != "static" or ".." in parts[2].split("/"):
+        good = len(parts) == 3 and parts[0] in TEMPLATES and parts[1] == "static"
+        if not good or not re.fullmatch(r"[\w.@+-]+(/[\w.@+-]+)*", parts[2], re.ASCII) or ".." in parts[2].split("/"):
             raise tornado.web.HTTPError(404)
         parsed: str = super().parse_url_path(path)
         return parsed

@@ -80,6 +80,7 @@ class ClassServer(Voila):  # type: ignore[misc]  # Voilà has no types
             rf"{root}/voila/api/contents.*": (Nothing, page),
             rf"{root}/voila/files.*": (Nothing, page),
             rf"{root}/voila/query.*": (Nothing, page),
+            rf"{root}/log(?:in|out)": (Nothing, page),  # nobody has an account
         }
         return [
             *((address, handler, arguments) for address, (handler, arguments) in own.items()),

@@ -23,6 +23,14 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
+MAX_DEPTH = 20
+"""How deep tables and lists may stand inside one another (quality.md, caps)."""
+LONGEST_TEXT = 10_000
+"""Characters of one text; the longest of the course has less than a tenth of it."""
+LONGEST_MINUTES = 120
+"""A lesson is over in minutes; the course map says how many."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lesson:
     """A lesson's structure; words are kept apart, one `Prose` a language.
@@ -94,21 +102,55 @@ def read_lesson(text: str, *, file: str) -> Lesson:
         LessonError: bad TOML, an unknown key, a missing or mistyped field, an unknown kind or rule; with the file,
             the field and what to do.
     """
-    try:
-        table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as bad:
-        raise LessonError(f"this is not valid TOML: {bad}", file=file) from None
+    table = read_toml(text, file=file)
     try:
         lesson = _converter().structure(table, Lesson)
     except BaseValidationError as bad:
         place, message = _first_problem(bad)
         raise LessonError(message, file=file, field=place) from None
+    if not 1 <= lesson.minutes <= LONGEST_MINUTES:
+        raise LessonError(f"write 1 to {LONGEST_MINUTES} minutes", file=file, field="minutes")
+    if not lesson.steps:
+        raise LessonError("there are none; write [[steps]]", file=file, field="steps")
     try:
         lesson.table_rules()
     except OptionError as bad:
         place, _, message = str(bad).partition(": ")
         raise LessonError(message or place, file=file, field=place if message else "options") from None
     return lesson
+
+
+def read_toml(text: str, *, file: str) -> dict[str, Any]:
+    """Read a TOML file of an author.
+
+    Raises:
+        LessonError: not TOML, nested deeper than 20, or a number too long to be one.
+    """
+    try:
+        table = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as bad:
+        raise LessonError(f"this is not valid TOML: {bad}", file=file) from None
+    except RecursionError:
+        raise LessonError(f"nested deeper than {MAX_DEPTH}", file=file) from None
+    except ValueError:
+        # The parser leaves a number of thousands of digits to Python, which refuses it.
+        raise LessonError("this is not valid TOML: a number is too long", file=file) from None
+    if deeper_than(table, MAX_DEPTH):
+        raise LessonError(f"nested deeper than {MAX_DEPTH}", file=file)
+    return table
+
+
+def deeper_than(value: object, most: int) -> bool:
+    """Whether tables and lists stand inside one another more than this many times."""
+    level = [value]
+    for _ in range(most + 1):
+        level = [
+            inner
+            for each in level
+            if isinstance(each, dict | list)
+            for inner in (each.values() if isinstance(each, dict) else each)
+        ]
+    return bool(level)
 
 
 def _converter() -> cattrs.Converter:
@@ -124,7 +166,7 @@ def _converter() -> cattrs.Converter:
 def _strict(value: Any, kind: type) -> Any:  # noqa: ANN401 - cattrs hooks take and give anything
     """No silent conversion: a number is not a text, and true is not 1."""
     if type(value) is not kind:
-        raise TypeError(f"write a {_words(kind)} here, not {value!r}")
+        raise TypeError(f"write a {_words(kind)} here, not {repr(value)[:80]}")
     return value
 
 
@@ -137,8 +179,8 @@ def _structure_step(converter: cattrs.Converter, table: Any) -> AnyStep:  # noqa
         raise TypeError("a step is a table: [[steps]]")
     fields = dict(table)
     kind = fields.pop("kind", None)
-    if kind not in kinds():
-        raise TypeError(f"kind {kind!r} is not known; use one of {', '.join(sorted(kinds()))}")
+    if not isinstance(kind, str) or kind not in kinds():
+        raise TypeError(f"kind {repr(kind)[:80]} is not known; use one of {', '.join(sorted(kinds()))}")
     return converter.structure(fields, kinds()[kind])
 
 
@@ -201,6 +243,10 @@ def read_prose(text: str, *, file: str) -> Prose:
             summary = line.strip()
     _check_title(title, summary, file)
     texts = {key: "\n".join(lines).strip() for key, lines in sections.items()}
+    for key, words in texts.items():
+        if len(words) > LONGEST_TEXT:
+            place = " / ".join(key)[:100]
+            raise LessonError(f"more than {LONGEST_TEXT} characters; shorten it", file=file, field=place)
     return Prose(title, summary, MappingProxyType(texts))
 
 

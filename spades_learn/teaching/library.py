@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import re
-import tomllib
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -13,14 +13,21 @@ from typing import TYPE_CHECKING
 
 from spades_learn.rules.book import rulebook
 from spades_learn.teaching.errors import LessonError
-from spades_learn.teaching.lesson import Lesson, Prose, read_lesson, read_prose
+from spades_learn.teaching.lesson import Lesson, Prose, read_lesson, read_prose, read_toml
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+_log = logging.getLogger(__name__)
 SOURCE_LANGUAGE = "en"
 PACK_LIMIT = 1_000_000
 """Bytes a lesson file may have (quality.md, caps)."""
+
+
+COURSE = "course.toml"
+MOST_LESSONS = 1000
+_ENTRY_KEYS = MappingProxyType({"slug": str, "number": int, "part": str, "after": list})
+_KINDS = MappingProxyType({str: "text in quotes", int: "whole number", list: "list of lessons"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,18 +73,29 @@ class Library:
         Raises:
             LessonError: ``course.toml`` is missing or not as it should be.
         """
-        file = "course.toml"
+        listed = read_toml(self._read(COURSE), file=COURSE).get("lessons")
+        if not isinstance(listed, list):
+            raise LessonError("there are none; write [[lessons]]", file=COURSE, field="lessons")
+        if len(listed) > MOST_LESSONS:
+            raise LessonError(f"{len(listed)} are too many; at most {MOST_LESSONS}", file=COURSE, field="lessons")
+        return tuple(_entry(each, f"lessons[{place}]") for place, each in enumerate(listed))
+
+    def usable(self, language: str = SOURCE_LANGUAGE) -> tuple[Entry, ...]:
+        """The lessons of the course that can be opened; one that an author broke does not take the others away."""
         try:
-            table = tomllib.loads(self._read(file))
-            entries = tuple(
-                Entry(str(each["slug"]), int(each["number"]), str(each["part"]), tuple(each.get("after", ())))
-                for each in table["lessons"]
-            )
-        except tomllib.TOMLDecodeError as bad:
-            raise LessonError(f"this is not valid TOML: {bad}", file=file) from None
-        except (KeyError, TypeError, ValueError) as bad:
-            raise LessonError(f"each [[lessons]] needs slug, number and part ({bad!r})", file=file) from None
-        return entries
+            return tuple(each for each in self.course() if self._opens(each.slug, language))
+        except LessonError as bad:
+            _log.warning("the course cannot be read: %s", bad)
+            return ()
+
+    def _opens(self, slug: str, language: str) -> bool:
+        try:
+            self.lesson(slug)
+            self.prose(slug, language)
+        except LessonError as bad:
+            _log.warning("a lesson is left out: %s", bad)
+            return False
+        return True
 
     def lesson(self, slug: str) -> Lesson:
         """A lesson's structure.
@@ -127,15 +145,41 @@ class Library:
     def _read(self, file: str) -> str:
         path = self.root / file
         try:
-            raw = path.read_bytes()
-        except OSError:
+            # A pack comes from a stranger: a link in it must not show a file of this machine.
+            inside = path.resolve(strict=True).is_relative_to(self.root.resolve())
+            if not inside or not path.is_file():
+                raise LessonError("this is no file inside the folder of the lessons; put the text here", file=file)
+            size = path.stat().st_size
+            raw = path.read_bytes() if size <= PACK_LIMIT else b""
+        except (OSError, RuntimeError, ValueError):
             raise LessonError("this file is missing or cannot be read", file=file) from None
-        if len(raw) > PACK_LIMIT:
-            raise LessonError(f"{len(raw)} bytes is too long; the limit is {PACK_LIMIT}", file=file)
+        if size > PACK_LIMIT:
+            raise LessonError(f"{size} bytes is too long; the limit is {PACK_LIMIT}", file=file)
         try:
             return raw.decode("utf-8-sig")
         except UnicodeDecodeError as bad:
             raise LessonError(f"save the file as UTF-8 (byte {bad.start} is not)", file=file) from None
+
+
+def _entry(table: object, place: str) -> Entry:
+    """One [[lessons]] of ``course.toml``."""
+    if not isinstance(table, dict):
+        raise LessonError("write a table: [[lessons]]", file=COURSE, field=place)
+    for key in table:
+        if key not in _ENTRY_KEYS:
+            raise LessonError(
+                f"no such key here; use {', '.join(_ENTRY_KEYS)}", file=COURSE, field=f"{place}.{key[:64]}"
+            )
+    for key, kind in _ENTRY_KEYS.items():
+        value = table.get(key, [] if key == "after" else None)
+        if type(value) is not kind:
+            raise LessonError(f"write a {_KINDS[kind]}", file=COURSE, field=f"{place}.{key}")
+    number, after = table["number"], table.get("after", [])
+    if not 1 <= number <= MOST_LESSONS:
+        raise LessonError(f"write 1 to {MOST_LESSONS}", file=COURSE, field=f"{place}.number")
+    if not all(isinstance(each, str) for each in after):
+        raise LessonError("write a list of lessons", file=COURSE, field=f"{place}.after")
+    return Entry(table["slug"], number, table["part"], tuple(after))
 
 
 def checked_slug(text: str) -> str:

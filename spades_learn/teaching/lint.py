@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -32,6 +34,10 @@ if TYPE_CHECKING:
     from spades_learn.teaching.steps.step import Answer
 
 
+MOST_POINTS = 9999
+MOST_BAGS = 99
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
     """Something to mend in a lesson."""
@@ -41,7 +47,9 @@ class Problem:
     message: str
 
     def __str__(self) -> str:
-        return f"{self.file}: {self.field}: {self.message}" if self.field else f"{self.file}: {self.message}"
+        """The three on one line, each cut where an author wrote more than anybody wants to read."""
+        said = ((self.file, 100), (self.field, 100), (self.message, 300))
+        return ": ".join(" ".join(part.split())[:most] for part, most in said if part)
 
 
 def lint(books: Library, *, language: str = "en") -> tuple[Problem, ...]:
@@ -53,10 +61,10 @@ def lint(books: Library, *, language: str = "en") -> tuple[Problem, ...]:
     slugs = [entry.slug for entry in entries]
     problems = [
         Problem("course.toml", slug, "stands in the course twice; leave one out")
-        for slug in sorted(set(slugs))
-        if slugs.count(slug) > 1
+        for slug, times in sorted(Counter(slugs).items())
+        if times > 1
     ]
-    for entry in entries:
+    for entry in {each.slug: each for each in entries}.values():
         missing = [each for each in entry.after if each not in slugs]
         problems += [
             Problem("course.toml", entry.slug, f"after names {each!r}, which is no lesson of the course")
@@ -146,8 +154,20 @@ def step_problems(step: AnyStep, lesson: Lesson) -> Iterator[str]:
     yield from found
 
 
+def _lint_tallies(step: AnyStep) -> Iterator[str]:
+    """Running scores are such as a game can have."""
+    if step.table is not None:
+        for side, points in step.table.points.items():
+            if abs(points) > MOST_POINTS:
+                yield f"points.{side}: write {-MOST_POINTS} to {MOST_POINTS}"
+        for side, bags in step.table.bags.items():
+            if not 0 <= bags <= MOST_BAGS:
+                yield f"bags.{side}: write 0 to {MOST_BAGS}"
+
+
 def _lint_table(step: AnyStep, rules: Rules) -> Iterator[str]:
     """The table is one that this kind of step can ask about."""
+    yield from _lint_tallies(step)
     here = step.position(rules)
     if isinstance(step, PickCard | MarkLegal | PlayOut):
         if here.state is None or len(here.bids) < len(rules.seating.seats):
@@ -222,6 +242,12 @@ def _wrong_problem(judged: Feedback, answer: Answer, clause: str, key: str) -> s
 
 
 def _lint_options(step: Choose) -> Iterator[str]:
+    if len(set(step.options)) < len(step.options):
+        yield "options: a key stands twice"
+    for key in step.options:
+        # The key goes into the learner's log (`chose-…`), which takes short plain names only.
+        if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,40}", key):
+            yield f"options: {key[:60]!r} is a key, not the words; use letters, digits and hyphens"
     for key in step.options:
         if key != step.right and key not in step.wrong:
             yield f"option {key!r} is neither right nor named in wrong"

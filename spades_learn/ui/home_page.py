@@ -40,7 +40,7 @@ class HomePage:
         self.host = host
         self.bar = html("")
         words = host.words
-        entries = host.books.course()
+        entries = host.books.usable(words.language)
         shares = {each.slug: self._share(each) for each in entries}
         parts: list[ipywidgets.Widget] = [self._hero(entries, shares)]
         for key, (name, aim) in PARTS.items():

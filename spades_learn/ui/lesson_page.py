@@ -237,7 +237,9 @@ class LessonPage:
         """The recap: what was learned, how it went, and where to go next."""
         words, text = self.host.words, self.host.words.text
         asked = [self._session.result(each.id) for each in self.lesson.steps if each.asks]
-        first = sum(each is not None and each.verdict.passes and each.tries == 1 and not each.assisted for each in asked)
+        first = sum(
+            each is not None and each.verdict.passes and each.tries == 1 and not each.assisted for each in asked
+        )
         quoted = coach.clauses_html(self.lesson.teaches, self.host.books, words)
         self._task.value = (
             f'<div class="sl-eyebrow">{text("Lesson finished")}</div><h2>{words.text(self.title)}</h2>'
@@ -264,6 +266,6 @@ class LessonPage:
         self.host.place(page="home")
 
     def _following(self) -> str | None:
-        order = [each.slug for each in self.host.books.course()]
+        order = [each.slug for each in self.host.books.usable(self.host.words.language)]
         place = order.index(self.lesson.slug) if self.lesson.slug in order else len(order)
         return order[place + 1] if place + 1 < len(order) else None

@@ -31,6 +31,8 @@ _NEEDS: Final[Mapping[str, Mapping[str, type]]] = {
     "undo": {},
 }
 _REMEMBERED: Final = 256  # answers kept so that a repeated message gets the same answer
+_LONGEST_ID: Final = 64  # characters; the widget's own ids have 36
+_LONGEST_WHY: Final = 300  # characters; a reason may quote what was sent
 _TROUBLE: Final = "Something went wrong on our side (note {id}). Nothing was counted; please try again."
 
 
@@ -63,10 +65,13 @@ class Table(anywidget.AnyWidget):
 
     def _hear(self, _widget: object, content: object, _buffers: object) -> None:
         """Answer one message; whatever else arrives is not for us."""
-        if not isinstance(content, Mapping) or not isinstance(content.get("id"), str):
+        if not isinstance(content, Mapping):
+            return
+        key = content.get("id")
+        if not isinstance(key, str) or len(key) > _LONGEST_ID:
             return
         if content.get("type") == "ping":
-            self.send({"type": "pong", "id": content["id"]})
+            self.send({"type": "pong", "id": key})
         elif content.get("type") == "intent":
             self.send(self.answer(content))
 
@@ -75,6 +80,7 @@ class Table(anywidget.AnyWidget):
         key = str(intent["id"])
         if key not in self._answers:
             why = self._act(intent)
+            why = why if why is None else why[:_LONGEST_WHY]
             reply = {"type": "ack", "id": key} if why is None else {"type": "refused", "id": key, "why": why}
             self._answers[key] = reply
             while len(self._answers) > _REMEMBERED:
@@ -86,7 +92,8 @@ class Table(anywidget.AnyWidget):
         needs = _NEEDS.get(str(intent.get("do")))
         if needs is None or not all(isinstance(intent.get(name), kind) for name, kind in needs.items()):
             return ""
-        if intent.get("turn") != self.scene.get("turn") or self._callback is None:
+        turn = intent.get("turn")
+        if isinstance(turn, bool) or turn != self.scene.get("turn") or self._callback is None:
             return ""
         try:
             return self._callback(intent)
