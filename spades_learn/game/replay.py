@@ -139,4 +139,5 @@ def _taken(state: State, action: Action) -> State:
 
 def _ply(state: State, seat: Seat, card: Card) -> Ply:
     legal = playable(play_position(state, seat)) if state.to_act is seat else ()
-    return Ply(seat, legal, card, why_not(state, Played(seat, card)))
+    # A card among the legal ones breaks nothing; the reasons are only asked for where there are some.
+    return Ply(seat, legal, card, () if card in legal else why_not(state, Played(seat, card)))

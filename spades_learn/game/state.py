@@ -75,8 +75,13 @@ class State:
     @property
     def spades_broken(self) -> bool:
         """Whether a spade has been played in this hand (BRK-3; BRK-1 and BRK-2 come to the same)."""
+        # Plain loops: this is asked at every card, and a generator would cost as much again.
         suits = self.rules.deck.suits
-        return any(suits[card] is Suit.SPADES for trick in (*self.tricks, self.trick) for _, card in trick.plays)
+        for trick in (*self.tricks, self.trick):
+            for _, card in trick.plays:
+                if suits[card] is Suit.SPADES:
+                    return True
+        return False
 
     @property
     def won(self) -> Mapping[Seat, int]:

@@ -48,7 +48,7 @@ def clauses(state: State, action: Action) -> list[str]:
 
 
 def test_the_first_player_draws_and_sees_the_top_card_alone() -> None:
-    """DRW-1: no deal; the top card is the first player's to keep or not."""
+    """PLY-4, DRW-1: two players and no deal; the top card is the first player's to keep or not."""
     state = drawing()
     assert state.phase is Phase.DRAW
     assert state.to_act is N
