@@ -97,11 +97,10 @@ def settle(
 
 
 def _offence(rules: Rules, side: Side, bids: Mapping[Seat, Call]) -> Iterator[Line]:
-    if rules.options.renege == "set":
-        bid = _bid(side, bids)
-        yield _line(missed_points(rules, bid), side=str(side), bid=bid)
-    else:
-        yield _line(-RENEGE_POINTS, side=str(side), bid=_bid(side, bids))
+    bid = _bid(side, bids)
+    points = missed_points(rules, bid) if rules.options.renege == "set" else -RENEGE_POINTS
+    if points:
+        yield _line(points, side=str(side), bid=bid)
 
 
 def _awarded(rules: Rules, side: Side, bids: Mapping[Seat, Call], tricks: Mapping[Seat, int]) -> Iterator[Line]:

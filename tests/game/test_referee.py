@@ -31,7 +31,7 @@ def boston(calls: str = "2 5 3 8", **options: object) -> Refereed:
     """West, North, East and South bid; West leads clubs, North ruffs, East follows, South overruffs."""
     state = begin(
         rules_for("classic", options),  # type: ignore[arg-type]
-        Dealt(S, dict(zip(FOUR.seats, map(Hand.parse, HANDS), strict=True))),
+        Dealt(S, dict(zip(FOUR.seats, map(Hand.parse, HANDS), strict=True)), unbid=not calls),
     )
     for call in calls.split():
         assert state.to_act is not None
@@ -130,6 +130,15 @@ def test_what_a_renege_costs(case: str, calls: str, options: dict[str, object], 
     for side in hand.score.sides.values():
         assert {line.clause for line in side.lines} <= set(rulebook())
         assert side.hand == sum(line.points for line in side.lines)
+
+
+@pytest.mark.parametrize(("penalty", "points"), [("bid_plus_three", -160), ("three_books", 100)])
+def test_a_renege_in_a_hand_that_bids_itself(penalty: str, points: int) -> None:
+    """E38 with E40: the bid follows the tricks, so a contract three higher is missed, and three books are not paid."""
+    hand = boston("", first_hand_bids_itself=True, renege=penalty)
+    score = to_the_end(hand).claimed(by=W, against=S, trick=1).score
+    assert score is not None
+    assert score.sides["NS"].hand == points
 
 
 def test_whoever_loses_the_challenge_pays_three_books() -> None:
