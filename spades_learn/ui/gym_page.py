@@ -63,7 +63,14 @@ class GymPage:
 
     def _show(self, say: str = "") -> None:
         scene = gym_scene(self._hand.situation.view(), self.host.words)
-        self.host.show({**scene, "say": say})
+        self.host.show({**scene, "say": say, "ask": None if self._slider.disabled else self._ask()})
+
+    def _ask(self) -> dict[str, Any]:
+        """A bid may be typed; the buttons for it stand in the coach panel, beside the estimate that comes first."""
+        text = self.host.words.as_form("text").text
+        calls = [("nil", text("Nil")), *((str(n), str(n)) for n in range(1, 14))]
+        choices = [{"call": call, "label": label, "why": None} for call, label in calls]
+        return {"kind": "bid", "label": text("Would you bid nil?"), "choices": choices, "typed": True}
 
     def _decide(self, *, nil: bool) -> None:
         """Judge the estimate and the decision, and keep both."""

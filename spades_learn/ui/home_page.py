@@ -75,7 +75,7 @@ class HomePage:
             label = text("Continue: {title}", title=title) if began else text("Start: {title}", title=title)
             actions.append(self.host.button(label, partial(self.host.go, "lesson", lesson=going.slug), "primary"))
         actions.append(self.host.button(text("Nil gym"), partial(self.host.go, "gym")))
-        actions.append(self.host.button(text("Play a hand"), partial(self.host.go, "play")))
+        actions.append(self.host.button(text("Play a match"), partial(self.host.go, "play")))
         pitch = text(
             "Every card you play is checked against the written rules, and a patient coach tells you why. "
             "No account; your progress stays in this browser."
@@ -111,14 +111,20 @@ class HomePage:
                 min(1.0, gym / 20),
                 partial(self.host.go, "gym"),
             ),
-            self._tile(text("Play a match"), text("against club bots, with hints"), 0, partial(self.host.go, "play")),
-            self._tile(text("Rulebook"), text("every clause, by number"), 0, partial(self.host.go, "rules")),
+            self._tile(text("Play a match"), text("against club bots, with hints"), "♠", partial(self.host.go, "play")),
+            self._tile(text("Rulebook"), text("every rule, by number"), "§", partial(self.host.go, "rules")),
         ]
 
-    def _tile(self, label: str, meta: str, share: float, act: Any, *, following: bool = False) -> ipywidgets.Widget:
-        """A tile whose whole face is one button; its words stand beside it for the eye."""
+    def _tile(
+        self, label: str, meta: str, mark: float | str, act: Any, *, following: bool = False
+    ) -> ipywidgets.Widget:
+        """A tile whose whole face is one button; its words stand beside it for the eye.
+
+        The mark is how much of it is done, or a sign where nothing is ever done.
+        """
+        sign = f'<span class="sl-emblem" aria-hidden="true">{mark}</span>'
         face = html(
-            f"{ring(share, self.host.words)}<div aria-hidden=true><h3>{escape(label)}</h3><small>{meta}</small></div>"
+            f"{sign if isinstance(mark, str) else ring(mark, self.host.words)}<div aria-hidden=true><h3>{escape(label)}</h3><small>{meta}</small></div>"
         )
         return box([face, self.host.button(label, act)], "sl-tile", *(("next",) if following else ()))
 

@@ -29,15 +29,54 @@ def panel(sitting: Sitting, books: Library, words: Words) -> str:
         case Waits.TRICK:
             return _trick(sitting, words)
     head = f'<div class="sl-eyebrow">{words.text("Hand {n}", n=len(sitting.match.scores) + 1)}</div>'
-    state = sitting.state
-    if state.phase is Phase.BIDDING:
-        told = {
-            Waits.LOOK: "You are far enough behind for blind nil: decide before you look, or look at your cards.",
-            Waits.LEARNER: "Your turn to bid: how many tricks will you take?",
-        }.get(sitting.waits, "The others are bidding.")
-        return f'{head}<p class="sl-task">{words.text(told)}</p>'
-    told = "Your turn to play." if sitting.waits is Waits.LEARNER else "The others are playing."
-    return f'{head}<p class="sl-task">{words.text(told)}</p>{_contracts(sitting, words)}{_sheet(sitting, words)}'
+    told, clauses = _asked(sitting, words)
+    quoted = coach.clauses_html(clauses, books, words)
+    contracts = _contracts(sitting, words) if sitting.state.phase is Phase.PLAY else ""
+    return f'{head}<p class="sl-task">{told}</p>{quoted}{contracts}{_sheet(sitting, words)}'
+
+
+def _asked(sitting: Sitting, words: Words) -> tuple[str, tuple[str, ...]]:
+    """What the table waits for, and the clauses a learner may not know yet."""
+    state, waits, text = sitting.state, sitting.waits, words.text
+    mine = waits in {Waits.LEARNER, Waits.LOOK}
+    waiting = text("{seat:seat} is to act.", seat=str(state.to_act or sitting.seat))
+    match state.phase:
+        case Phase.DRAW if waits is Waits.LOOK:
+            return text("Decide on a blind nil before you turn up your first card."), ("BNL-8", "BNL-1")
+        case Phase.DRAW if mine:
+            left = len(state.stock) // 2
+            return text("Keep the card you turned up, or take the next one unseen? {n} choices are left.", n=left), (
+                "DRW-2",
+                "DRW-3",
+            )
+        case Phase.REPLACE if mine:
+            return text("You bid blind nil. Throw the cards you fear most; random ones come from the discards."), (
+                "BNL-8",
+            )
+        case Phase.EXCHANGE if mine:
+            return _passing(sitting, words), ("BNL-5",)
+        case Phase.BIDDING if waits is Waits.LOOK:
+            return text("Blind nil is open to you: decide before you look, or look at your cards."), ("BNL-1",)
+        case Phase.BIDDING if mine:
+            return text("Your turn to bid: how many tricks will you take?"), ()
+        case Phase.PLAY if mine:
+            return text("Your turn to play."), ()
+    return waiting, ()
+
+
+def _passing(sitting: Sitting, words: Words) -> str:
+    """What to pass, and what came before it."""
+    state, seat = sitting.state, sitting.seat
+    partner = str(state.rules.seating.partner(seat))
+    came = [each for each in sitting.view().passed if each.seat is not seat]
+    if came:
+        cards = tuple(str(card) for card in came[-1].cards)
+        return words.text("{seat:seat} passed you {cards:cards}. Pass as many cards back.", seat=partner, cards=cards)
+    return words.text(
+        "Pass {n} cards to {seat:seat}: the ones most likely to take a trick.",
+        n=state.rules.options.nil_exchange,
+        seat=partner,
+    )
 
 
 def _sheet(sitting: Sitting, words: Words) -> str:
@@ -49,14 +88,18 @@ def _contracts(sitting: Sitting, words: Words) -> str:
     """What each side needs and has, in one line a side."""
     state = sitting.state
     won = state.won
-    lines = []
+    lines: list[str] = []
+    if len(state.bids) < len(state.rules.seating.seats):
+        return f"<p><small>{words.text('This hand bids itself: every side has bid what it takes.')}</small></p>"
     for side in state.rules.seating.sides:
         numbers = [seat for seat in side.seats if not state.bids[seat].is_nil]
         need = sum(state.bids[seat].tricks for seat in numbers)
         has = sum(won[seat] for seat in numbers)
         lines.append(words.text("{side:side}: {has} of {need}", side=str(side), has=has, need=need))
         lines += [
-            words.text("{seat:seat}: nil, {won:tricks}", seat=str(seat), won=won[seat])
+            words.text("You: nil, {won:tricks}", won=won[seat])
+            if seat is sitting.seat
+            else words.text("{seat:seat}: nil, {won:tricks}", seat=str(seat), won=won[seat])
             for seat in side.seats
             if state.bids[seat].is_nil
         ]
@@ -95,8 +138,8 @@ def score_html(score: Score, own: str, words: Words) -> str:
         rows = [
             [
                 words.line(line.clause, line.points, line.facts),
-                f"<small>{line.clause}</small>",
-                f"{line.points:+d}".replace("-", "−"),
+                f'<small class="sl-id">{line.clause}</small>',
+                f"{line.points:+d}".replace("-", "−") if line.points else "0",
             ]
             for line in side.lines
         ]

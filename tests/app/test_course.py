@@ -113,6 +113,7 @@ def test_a_gym_hand_records_one_attempt_with_both_figures() -> None:
     assert 'data-clause="NIL-2"' in shown
     buttons(course.widget)["Play it out"].click()
     assert course.table.scene["seats"][0]["bid"] == "nil"
+    assert "You: nil, 0 tricks" in page_html(course.widget)
 
 
 def test_a_whole_hand_is_played_by_intents_and_scored_with_clauses() -> None:
@@ -237,3 +238,12 @@ def test_an_unknown_page_is_the_map_with_the_maps_own_bar() -> None:
 def test_a_step_is_told_to_a_screen_reader_when_it_opens() -> None:
     course = Course(page="lesson", lesson="following-suit", step="lead-counts")
     assert course.table.scene["say"].startswith("North has no club and threw four of diamonds.")
+
+
+@pytest.mark.parametrize(("call", "said"), [("nil", "You chose nil"), ("4", "You chose a number")])
+def test_a_typed_bid_answers_the_gym(call: str, said: str) -> None:
+    course = Course(page="gym")
+    assert course.table.scene["ask"]["typed"]
+    assert intent(course, do="bid", call=call)["type"] == "ack"
+    assert said in page_html(course.widget)
+    assert course.table.scene["ask"] is None

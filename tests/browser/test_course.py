@@ -165,6 +165,16 @@ def test_the_gym_shows_the_odds_only_after_the_answer(context: BrowserContext, c
     expect(page.locator('[data-clause="NIL-2"]')).to_be_visible()
     page.get_by_role("button", name="Next hand").click()
     expect(page.locator(".sl-meter")).to_have_count(0)
+    expect(page.locator(".slt-call")).to_have_count(0)  # the choice stands beside the estimate, not on the table
+    page.locator("[data-entry]").fill("nil")
+    page.keyboard.press("Enter")
+    expect(page.locator(".sl-coach")).to_contain_text("You chose nil")
+    expect(page.get_by_role("button", name="Next hand")).to_be_focused()
+    for width in (320, 360):
+        page.set_viewport_size({"width": width, "height": 740})
+        table = page.locator(".sl-table").bounding_box()
+        assert table
+        assert table["x"] + table["width"] <= width
 
 
 def test_a_whole_hand_by_keyboard_and_typing(context: BrowserContext, course: CourseServer) -> None:

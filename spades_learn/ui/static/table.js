@@ -9,7 +9,7 @@
  *   bid:string|null, won:number, left:number, void:string[], thinking:boolean}} Seat
  * @typedef {{seat:string, card:string, win?:boolean}} Play
  * @typedef {{card:string, mark?:string|null, why?:string|null}} Held
- * @typedef {{kind:string, label:string, submit?:string, seats?:string[],
+ * @typedef {{kind:string, label:string, submit?:string, seats?:string[], typed?:boolean,
  *   choices?:{call:string, label:string, why?:string|null}[]}} Ask
  * @typedef {{deck?:string, simple?:boolean, large?:boolean, motion?:boolean, confirm?:boolean}} Look
  * @typedef {{rev:number, turn:number, lang?:string, words?:Record<string,string>, seats?:Seat[],
@@ -984,7 +984,7 @@ class TableView {
   drawAsk(before) {
     const ask = this.scene.ask ?? null;
     const key = JSON.stringify([ask, this.scene.lang]);
-    this.ask.hidden = !ask || !["bid", "next"].includes(ask.kind);
+    this.ask.hidden = !ask || ask.typed === true || !["bid", "next"].includes(ask.kind);
     mark(this.ask, "data-kind", ask?.kind);
     if (this.askKey === key) return;
     this.askKey = key;
@@ -992,7 +992,7 @@ class TableView {
     if (ask?.kind === "next") {
       this.ask.append(make("button", "slt-btn primary slt-next", { type: "button", "data-do": "next" }, ask.label));
     }
-    if (ask?.kind === "bid") {
+    if (ask?.kind === "bid" && !ask.typed) { // else the buttons are the page's; here it can be typed only
       const choices = ask.choices ?? [];
       const grid = make("div", "slt-bids", { role: "toolbar", "aria-label": ask.label });
       const cells = choices.reduce((sum, one) => sum + (one.label.length > 4 ? 2 : 1), 0);
