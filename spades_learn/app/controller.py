@@ -22,6 +22,7 @@ from spades_learn.ui.parts import box, button, html, notice
 from spades_learn.ui.play_page import PlayPage
 from spades_learn.ui.rules_page import RulesPage
 from spades_learn.ui.settings_page import SettingsPage
+from spades_learn.ui.setup_page import SetupPage
 from spades_learn.ui.store import Store, StyledStore
 from spades_learn.ui.table import Table
 from spades_learn.ui.tables_page import TablesPage
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 
-PAGES = frozenset({"home", "lesson", "gym", "play", "rules", "tables", "settings"})
+PAGES = frozenset({"home", "lesson", "gym", "play", "rules", "tables", "settings", "setup"})
 
 
 class Course:
@@ -108,11 +109,20 @@ class Course:
             case "gym":
                 return GymPage(self)
             case "play":
-                return PlayPage(self, seed=facts.get("deal", ""), nil=facts.get("nil", ""), call=facts.get("call", ""))
+                return PlayPage(
+                    self,
+                    seed=facts.get("deal", ""),
+                    nil=facts.get("nil", ""),
+                    call=facts.get("call", ""),
+                    rules=facts.get("rules", ""),
+                    level=facts.get("level", ""),
+                )
             case "rules":
                 return RulesPage(self, ruleset=facts.get("ruleset", "classic"), find=facts.get("rule", ""))
             case "tables":
                 return TablesPage(self)
+            case "setup":
+                return SetupPage(self, rules=facts.get("rules", ""))
             case "settings":
                 return SettingsPage(self)
         return HomePage(self)

@@ -6,16 +6,17 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from spades_learn.game.events import Bid, Looked, Played
+from spades_learn.game.events import Bid, Dealt, Looked
 from spades_learn.game.match import Match, start
 from spades_learn.game.state import Phase, State, undone
 from spades_learn.game.turn import may, play
 from spades_learn.game.view import View, view
 from spades_learn.rules.bidding import BLIND_NIL
+from spades_learn.teaching.actions import action_text
 
 if TYPE_CHECKING:
     from spades_learn.cards.seat import Seat
-    from spades_learn.game.events import Action, Event
+    from spades_learn.game.events import Action
     from spades_learn.rules.options import Rules
     from spades_learn.rules.trick import Trick
 
@@ -56,7 +57,7 @@ class Sitting:
         if len(state.tricks) > self.seen:
             return Waits.TRICK
         if state.phase is Phase.DONE:
-            return Waits.MATCH if self.match.scored(state).winner is not None else Waits.HAND
+            return Waits.MATCH if self.match.scored(state).over_by is not None else Waits.HAND
         if state.to_act is not self.seat:
             return Waits.BOT
         return Waits.LOOK if self.may_bid_blind else Waits.LEARNER
@@ -115,7 +116,9 @@ class Sitting:
         """Back to the learner's last decision; unchanged where there is none in this hand."""
         events = self.state.events
         mine = [
-            place for place, event in enumerate(events) if isinstance(event, Bid | Played) and event.seat is self.seat
+            place
+            for place, event in enumerate(events)
+            if not isinstance(event, Looked | Dealt) and event.seat is self.seat
         ]
         if not mine:
             return self
@@ -127,19 +130,3 @@ def sit(rules: Rules, *, seed: int, seat: Seat) -> Sitting:
     """A new match with the learner in this seat."""
     match = start(rules, seed=seed)
     return Sitting(match, match.deal(), seat)
-
-
-def action_text(event: Event) -> str:
-    """An action in text, such as ``W bid nil``, ``N HQ`` or ``S looked``.
-
-    Raises:
-        ValueError: a deal, which follows from its seed.
-    """
-    match event:
-        case Bid(seat, call):
-            return f"{seat} bid {call}"
-        case Played(seat, card):
-            return f"{seat} {card}"
-        case Looked(seat):
-            return f"{seat} looked"
-    raise ValueError("a deal follows from its seed")

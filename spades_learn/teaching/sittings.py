@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any
 
-from spades_learn.cards.card import Card
 from spades_learn.cards.seat import Seat
-from spades_learn.game.events import Bid, Looked, Played
 from spades_learn.game.match import Match, start
 from spades_learn.game.state import Phase, State
 from spades_learn.game.turn import play
-from spades_learn.rules.bidding import Call
-from spades_learn.rules.options import rules_for
-from spades_learn.teaching.sitting import Sitting, action_text
+from spades_learn.rules.options import OptionError, rules_for
+from spades_learn.teaching.actions import action_text, read_action
+from spades_learn.teaching.sitting import Sitting
 
 if TYPE_CHECKING:
-    from spades_learn.game.events import Action
+    from spades_learn.rules.options import Rules
 
 SCHEMA = 1
 MOST_HANDS = 200
 """A match longer than this is not one that was played here."""
+MOST_ACTIONS = 250
+"""A hand has at most 52 cards, four bids, and a look or a draw for each card."""
 
 
 def to_json(sitting: Sitting) -> dict[str, Any]:
@@ -41,7 +42,7 @@ def from_json(kept: object) -> Sitting:
     Raises:
         ValueError: not a sitting, a newer schema, or an action the rules refuse.
     """
-    if not isinstance(kept, dict) or kept.get("v") != SCHEMA:
+    if not isinstance(kept, dict) or type(kept.get("v")) is not int or kept["v"] != SCHEMA:
         raise ValueError("not a sitting this version can read")
     seed, seen, hands = kept.get("seed"), kept.get("seen"), kept.get("hands")
     if type(seed) is not int or type(seen) is not int or not isinstance(hands, list) or not hands:
@@ -50,13 +51,38 @@ def from_json(kept: object) -> Sitting:
         raise ValueError("more hands than a match has")
     options = kept.get("options", {})
     rules = rules_for(str(kept.get("rules", "classic")), options if isinstance(options, dict) else {})
+    seat = Seat.parse(str(kept.get("seat")))
+    if seat not in rules.seating.seats:
+        raise ValueError(f"{seat} does not sit at this table")
     match = start(rules, seed=seed)
     past: tuple[tuple[str, ...], ...] = ()
     for actions in hands[:-1]:
         match = match.scored(_again(match, actions))
         past = (*past, tuple(str(each) for each in actions))
     state = _again(match, hands[-1])
-    return Sitting(match, state, Seat.parse(str(kept.get("seat"))), min(max(seen, 0), len(state.tricks)), past)
+    return Sitting(match, state, seat, min(max(seen, 0), len(state.tricks)), past)
+
+
+def rules_text(rules: Rules) -> str:
+    """Rules as short text, such as ``solo3`` or ``classic bags="carry" target=300``, for an address or a button."""
+    return " ".join([rules.ruleset.id, *(f"{key}={json.dumps(value)}" for key, value in rules.changed.items())])
+
+
+def read_rules(text: str) -> Rules:
+    """Read what `rules_text` wrote.
+
+    Raises:
+        OptionError: no such ruleset or option, or a clash.
+    """
+    name, *changes = text.split()
+    options = {}
+    for change in changes:
+        key, _, value = change.partition("=")
+        try:
+            options[key] = json.loads(value)
+        except ValueError:
+            raise OptionError(f"options: {change[:40]!r} is not an option; write key=value") from None
+    return rules_for(name, options)
 
 
 def of_hand(state: State, seat: Seat) -> Sitting:
@@ -67,18 +93,11 @@ def of_hand(state: State, seat: Seat) -> Sitting:
 def _again(match: Match, actions: object) -> State:
     if not isinstance(actions, list | tuple):
         raise ValueError("a hand is a list of actions")  # noqa: TRY004 - one error type for a bad file
+    if len(actions) > MOST_ACTIONS:
+        raise ValueError("more actions than a hand has")
     state = match.deal()
     for text in actions:
         if state.phase is Phase.DONE:
             raise ValueError("actions after the last trick")
-        state = play(state, _action(str(text)))
+        state = play(state, read_action(str(text)))
     return state
-
-
-def _action(text: str) -> Action:
-    seat, _, what = text.partition(" ")
-    if what == "looked":
-        return Looked(Seat.parse(seat))
-    if what.startswith("bid "):
-        return Bid(Seat.parse(seat), Call.parse(what.removeprefix("bid ")))
-    return Played(Seat.parse(seat), Card.parse(what))

@@ -11,7 +11,8 @@ from spades_learn.teaching.steps.play_out import PlayOut
 from spades_learn.teaching.steps.score_hand import ScoreHand
 from spades_learn.teaching.steps.watch import Watch
 from spades_learn.teaching.steps.who_wins import WhoWins
-from spades_learn.ui.scene import last_trick, score_rows, seat_plates, transcript, trick_cards, why_text
+from spades_learn.ui.scene import last_trick, score_rows, seat_plates, transcript, trick_cards
+from spades_learn.ui.why import why_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

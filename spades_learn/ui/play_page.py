@@ -13,7 +13,7 @@ from spades_learn.bots.levels import levels
 from spades_learn.cards.card import Card
 from spades_learn.cards.notation import NotationError
 from spades_learn.cards.seat import Seat
-from spades_learn.game.events import Bid, Played
+from spades_learn.game.events import Bid, Kept, Looked, Passed, Played, Rejected, Replaced
 from spades_learn.game.opening import Phase
 from spades_learn.game.turn import IllegalMove
 from spades_learn.rules.bidding import Call
@@ -22,14 +22,16 @@ from spades_learn.teaching import dealcode, sittings
 from spades_learn.teaching.gym import gym_hand
 from spades_learn.teaching.sitting import Sitting, Waits, sit
 from spades_learn.ui import play_text
+from spades_learn.ui.asks import KEEP, LOOK, REJECT
 from spades_learn.ui.parts import box, guarded, html, notice
-from spades_learn.ui.scene import play_scene, why_text
+from spades_learn.ui.scene import play_scene
+from spades_learn.ui.why import why_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from spades_learn.game.events import Action
-    from spades_learn.game.state import State
+    from spades_learn.rules.options import Rules
     from spades_learn.teaching.dealcode import DealCode
     from spades_learn.ui.host import Host
     from spades_learn.ui.words import Words
@@ -39,12 +41,17 @@ PAUSE = 0.55
 
 KEPT = "sitting"
 
+ADVISED = frozenset({Phase.BIDDING, Phase.PLAY})
+"""Phases in which the bot weighs every choice."""
+
 
 class PlayPage:
     """One sitting; bots act one by one, each shown before the next."""
 
-    def __init__(self, host: Host, *, seed: str = "", nil: str = "", call: str = "") -> None:
-        """Resume the kept match, begin one of a seed, open a deal code, or play out a gym hand."""
+    def __init__(
+        self, host: Host, *, seed: str = "", nil: str = "", call: str = "", rules: str = "", level: str = ""
+    ) -> None:
+        """Resume the kept match, begin one of chosen rules or a seed, open a deal code, or play out a gym hand."""
         self.host = host
         self.title = host.words.text("Play a match")
         self.bar = html("")
@@ -54,19 +61,22 @@ class PlayPage:
         self._panel = html("", "sl-box")
         self._hint = html("", "sl-hints")
         self._row = box([], "sl-row")
-        self._bots = levels()["club"]
+        kept = level or host.recall("level")
+        self._bots = levels().get(kept if isinstance(kept, str) else "", levels()["club"])
         self._running: asyncio.Task[None] | None = None
         self._note = html("")
         self._code: DealCode | None = None
         self._single = self._borrowed = bool(nil)
-        self._sitting = self._opened(seed, nil, call)
+        self._sitting = self._opened(seed, nil, call, rules)
         host.place(page="play", **({"deal": seed} if self._code is not None else {}))
         self._become(self._sitting)
 
-    def _opened(self, seed: str, nil: str, call: str) -> Sitting:
+    def _opened(self, seed: str, nil: str, call: str, rules: str) -> Sitting:
         if nil:
             hand = gym_hand(int(nil))
             return sittings.of_hand(hand.state, Seat.SOUTH).acted(Bid(Seat.SOUTH, Call.parse(call)))
+        if rules:
+            return _fresh(sittings.read_rules(rules))
         if seed.isdecimal() and len(seed) <= 15:
             return sit(rules_for(), seed=int(seed), seat=Seat.SOUTH)
         if seed:
@@ -77,7 +87,7 @@ class PlayPage:
                 return sittings.from_json(kept)
             except ValueError:
                 self.host.remember(KEPT, None)
-        return sit(rules_for(), seed=random.SystemRandom().getrandbits(40), seat=Seat.SOUTH)
+        return _fresh(rules_for())
 
     def _coded(self, text: str) -> Sitting:
         """The deal of a code at its point; a code that cannot be read is explained above a fresh deal.
@@ -87,14 +97,14 @@ class PlayPage:
         self._borrowed = True
         try:
             code = dealcode.read(text)
-            state = _shown(code.state())
+            state = code.state()
         except NotationError as bad:
             why = str(bad).removeprefix("deal code: ")
             told = self.host.words.as_form("text").text(
                 "That deal code cannot be opened: {why}. Here is a fresh deal instead.", why=why
             )
             self._note.value = notice(told)
-            return sit(rules_for(), seed=random.SystemRandom().getrandbits(40), seat=Seat.SOUTH)
+            return _fresh(rules_for())
         self._code, self._single = code, True
         return replace(sittings.of_hand(state, code.seat), seen=len(state.tricks))
 
@@ -112,12 +122,8 @@ class PlayPage:
         match intent["do"]:
             case "next" if waits is Waits.TRICK:
                 self._become(self._sitting.cleared())
-            case "bid" if waits in {Waits.LEARNER, Waits.LOOK} and intent["call"] == "look":
-                self._become(self._sitting.looked())
-            case "bid" if waits in {Waits.LEARNER, Waits.LOOK}:
-                return self._act(intent["call"], bid=True)
-            case "card" if waits is Waits.LEARNER:
-                return self._act(intent["card"], bid=False)
+            case "bid" | "card" | "cards" if waits in {Waits.LEARNER, Waits.LOOK}:
+                return self._act(intent)
             case "hint":
                 self._give_hint()
             case "undo":
@@ -126,18 +132,31 @@ class PlayPage:
                 return ""
         return None
 
-    def _act(self, text: str, *, bid: bool) -> str | None:
-        """The learner's bid or card; what is not allowed is explained and changes nothing."""
-        seat = self._sitting.seat
+    def _act(self, intent: Mapping[str, Any]) -> str | None:
+        """The learner's bid, card or cards; what is not allowed is explained and changes nothing."""
         try:
-            action: Action = Bid(seat, Call.parse(text)) if bid else Played(seat, Card.parse(text))
-            after = self._sitting.acted(action)
+            after = self._sitting.acted(self._action(intent))
         except NotationError as bad:
             return str(bad)
         except IllegalMove as illegal:
             return why_text(illegal.broken, self._words)
         self._become(after)
         return None
+
+    def _action(self, intent: Mapping[str, Any]) -> Action:
+        """The action an intent means in this phase.
+
+        Raises:
+            NotationError: no bid or card of this text.
+        """
+        seat = self._sitting.seat
+        if intent["do"] == "cards":
+            cards = tuple(Card.parse(str(card)) for card in intent["cards"])
+            return Passed(seat, cards) if self._sitting.state.phase is Phase.EXCHANGE else Replaced(seat, cards)
+        if intent["do"] == "card":
+            return Played(seat, Card.parse(intent["card"]))
+        named: dict[str, Action] = {LOOK: Looked(seat), KEEP: Kept(seat), REJECT: Rejected(seat)}
+        return named.get(intent["call"]) or Bid(seat, Call.parse(intent["call"]))
 
     @property
     def _words(self) -> Words:
@@ -174,7 +193,10 @@ class PlayPage:
             row.append(self.host.button(text("New match"), partial(self.host.go, "play"), "primary"))
         elif self._single and waits in {Waits.HAND, Waits.MATCH}:
             row.append(self.host.button(text("Next gym hand"), partial(self.host.go, "gym"), "primary"))
-        if waits is Waits.LEARNER:
+        if self._sitting.state.phase is Phase.REPLACE and waits is Waits.LEARNER:
+            keep = partial(self._act, {"do": "cards", "cards": ()})
+            row.append(self.host.button(text("Keep my cards"), lambda: self._say(keep()), "primary"))
+        if waits is Waits.LEARNER and self._sitting.state.phase in ADVISED:
             row.append(self.host.button(text("Hint"), self._give_hint))
         row.append(self.host.button(text("Undo"), self._undo, "quiet"))
         if not self._single:
@@ -183,9 +205,16 @@ class PlayPage:
             )
         return row
 
+    def _say(self, why: str | None) -> None:
+        """Tell what a press of a button could not do."""
+        if why:
+            self._note.value = notice(why)
+            self._draw()
+
     def _again(self) -> None:
+        """Choose the next game, beginning with this one."""
         self._stop()
-        self._become(sit(rules_for(), seed=random.SystemRandom().getrandbits(40), seat=Seat.SOUTH))
+        self.host.go("setup", rules=sittings.rules_text(self._sitting.match.rules))
 
     def _undo(self) -> None:
         self._stop()
@@ -193,7 +222,7 @@ class PlayPage:
 
     def _give_hint(self) -> None:
         """The bot's view, only when asked for and only of what the learner can see."""
-        if self._sitting.waits is not Waits.LEARNER:
+        if self._sitting.waits is not Waits.LEARNER or self._sitting.state.phase not in ADVISED:
             return
         found = hint(self._sitting.view(), seed=len(self._sitting.state.events))
         self._hint.value = play_text.hint_html(found, self.host.books, self._words)
@@ -233,12 +262,6 @@ class PlayPage:
         self._running = None
 
 
-def _shown(state: State) -> State:
-    """The position, where this page can show it.
-
-    Raises:
-        NotationError: cards are being drawn or passed.
-    """
-    if state.phase in {Phase.DRAW, Phase.REPLACE, Phase.EXCHANGE}:
-        raise NotationError("it stops where cards are drawn or passed, which this page does not show yet")
-    return state
+def _fresh(rules: Rules) -> Sitting:
+    """A match of a seed nobody has chosen, the learner at the bottom of the table."""
+    return sit(rules, seed=random.SystemRandom().getrandbits(40), seat=Seat.SOUTH)

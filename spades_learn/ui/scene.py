@@ -5,23 +5,27 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from spades_learn.game.state import Phase
-from spades_learn.rules.bidding import BLIND_NIL, Call, why_not_bid
 from spades_learn.rules.play import why_not_play
 from spades_learn.rules.scoring import Tally
 from spades_learn.rules.trick import Trick, winner
 from spades_learn.teaching.sitting import Sitting, Waits
+from spades_learn.ui.asks import play_ask
+from spades_learn.ui.why import why_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
     from spades_learn.cards.card import Card
     from spades_learn.cards.seat import Seat, Seating
     from spades_learn.game.view import View
+    from spades_learn.rules.bidding import Call
     from spades_learn.rules.options import Rules
-    from spades_learn.rules.rule import Broken
     from spades_learn.ui.words import Words
 
 Scene = dict[str, Any]
+
+PLAYED = frozenset({Phase.PLAY, Phase.DONE})
+"""Phases in which tricks are counted."""
 
 PLACES = {4: ("bottom", "left", "top", "right"), 3: ("bottom", "left", "right"), 2: ("bottom", "top")}
 """Where each seat is drawn, clockwise from the learner."""
@@ -45,18 +49,18 @@ def play_scene(sitting: Sitting, words: Words, *, thinking: bool = False) -> Sce
             dealer=seen.dealer,
             turn=turn,
             bids=seen.bids,
-            won=seen.won if seen.phase is not Phase.BIDDING else None,
+            won=seen.won if seen.phase in PLAYED else None,
             left=seen.held,
             void={seat: [suit.value for suit in suits] for seat, suits in seen.shown_void.items()},
             thinking=thinking and turn is not seen.seat,
         ),
         "score": score_rows(words, _standing(sitting)),
-        "broken": seen.spades_broken if seen.phase is not Phase.BIDDING else None,
-        "trick": trick_cards(shown, rules, crown=waits is Waits.TRICK),
+        "broken": seen.spades_broken if seen.phase in PLAYED else None,
+        "trick": _drawn(seen) or trick_cards(shown, rules, crown=waits is Waits.TRICK),
         "last": last_trick(last, rules),
         "hand": [_card(card, seen, words, asked=waits is Waits.LEARNER) for card in seen.hand or ()],
         "facedown": seen.held[seen.seat] if seen.hand is None else 0,
-        "ask": _play_ask(sitting, seen, words),
+        "ask": play_ask(sitting, seen, words),
         "say": _heard(sitting, words.as_form("speech")),
         "transcript": transcript(seen, words.as_form("speech")),
     }
@@ -78,35 +82,9 @@ def _card(card: Card, seen: View, words: Words, *, asked: bool) -> dict[str, Any
     return {"card": str(card), "mark": "no" if broken else None, "why": why_text(broken, words) if broken else None}
 
 
-def _play_ask(sitting: Sitting, seen: View, words: Words) -> dict[str, Any] | None:
-    match sitting.waits:
-        case Waits.LOOK:
-            return {
-                "kind": "bid",
-                "label": words.text("Blind nil, or look at your cards?"),
-                "choices": [
-                    {"call": str(BLIND_NIL), "label": words.text("Blind nil"), "why": None},
-                    {"call": "look", "label": words.text("Look at my cards"), "why": None},
-                ],
-            }
-        case Waits.LEARNER if seen.phase is Phase.BIDDING:
-            return bid_ask(seen, words)
-        case Waits.LEARNER:
-            return {"kind": "card", "label": words.text("Your turn: play a card")}
-        case Waits.TRICK:
-            return {"kind": "next", "label": words.text("Next trick")}
-    return None
-
-
-def bid_ask(seen: View, words: Words) -> dict[str, Any]:
-    """The bid picker: every number, each with the reason where it is not allowed."""
-    calls = [Call(number) for number in range(seen.rules.tricks + 1)]
-    choices = []
-    for call in calls:
-        broken = why_not_bid(call, seen.bid_position())
-        label = words.text("Nil") if call.is_nil else str(call)
-        choices.append({"call": str(call), "label": label, "why": why_text(broken, words) if broken else None})
-    return {"kind": "bid", "label": words.text("Your bid"), "choices": choices}
+def _drawn(seen: View) -> list[dict[str, Any]]:
+    """The card turned up in front of the learner while the pack is drawn."""
+    return [{"seat": str(seen.seat), "card": str(seen.top), "win": False}] if seen.top is not None else []
 
 
 def gym_scene(seen: View, words: Words) -> Scene:
@@ -136,18 +114,15 @@ def gym_scene(seen: View, words: Words) -> Scene:
     }
 
 
-def why_text(broken: Iterable[Broken], words: Words) -> str:
-    """The reasons a card or call is refused, as one plain text with its clauses."""
-    plain = words.as_form("text")
-    parts = [f"{plain.say(f'broken.{each.clause}', each.facts)} ({each.clause})" for each in broken]
-    return " ".join(parts[:1])
-
-
 def transcript(seen: View, words: Words) -> list[str]:
     """The hand so far in words, from the same facts as the picture."""
     lines = [words.text("{seat:seat} deals.", seat=str(seen.dealer))]
     lines += [
         words.text("{seat:seat} bids {call}.", seat=str(seat), call=str(call)) for seat, call in seen.bids.items()
+    ]
+    lines += [
+        words.text("{seat:seat} passes {cards:cards}.", seat=str(each.seat), cards=tuple(map(str, each.cards)))
+        for each in seen.passed
     ]
     for number, trick in enumerate((*seen.tricks, seen.trick), start=1):
         if not trick.plays:

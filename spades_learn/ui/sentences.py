@@ -40,7 +40,14 @@ TEMPLATES = MappingProxyType(
         "broken.VAR-SUI": N_("One partner bids nil and the other a number; your partner bid {partner_bid}."),
         "broken.VAR-MIR": N_("In mirror you bid your spades: {spades}."),
         "broken.VAR-WHZ": N_("In whiz you bid nil or your spades: {spades}."),
-        "broken.GEN-2": N_("Bids come first; {waiting:seat} has still to bid."),
+        "broken.GEN-2": N_("Every bid is made before the first card is played."),
+        "broken.DRW-4": N_("The players draw the whole pack first, two cards a turn."),
+        "broken.BNL-5": N_(
+            "After a blind nil the partners pass each other the same number of cards, the bidder first."
+        ),
+        "broken.BNL-8": N_(
+            "Blind nil is declared before the first card is drawn; afterwards up to three cards may be thrown for random ones."
+        ),
         "broken.PLY-5": N_("It is {turn:seat}'s turn."),
         # A worked example, card by card
         "told.leads": N_("{seat:seat} leads {card:card}."),

@@ -247,3 +247,70 @@ def test_a_typed_bid_answers_the_gym(call: str, said: str) -> None:
     assert intent(course, do="bid", call=call)["type"] == "ack"
     assert said in page_html(course.widget)
     assert course.table.scene["ask"] is None
+
+
+GAMES = [
+    "classic",
+    "exchange",
+    "draw2",
+    "duel",
+    "solo3",
+    "solo4",
+    "classic suicide=true",
+    'classic deck="jokers"',
+    "classic mirror=true",
+    "classic first_hand_bids_itself=true",
+    "classic nil_exchange=2 suicide=true",
+]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("blind", [False, True])
+def test_a_hand_of_every_game_is_played_from_the_deal_to_its_score(game: str, blind: bool) -> None:
+    course = Course()
+    course.go("play", rules=game, level="novice")
+    page = course._page
+    asked = set()
+    for _ in range(300):
+        waits, ask = page._sitting.waits, course.table.scene["ask"]
+        if waits in {Waits.HAND, Waits.MATCH}:
+            break
+        asked.add((page._sitting.state.phase.value, ask["kind"]))
+        hand = [card["card"] for card in course.table.scene["hand"] if card["mark"] is None]
+        choices = [choice["call"] for choice in ask.get("choices", ()) if choice["why"] is None]
+        if ask["kind"] == "next":
+            deed = {"do": "next"}
+        elif ask["kind"] == "cards":
+            few = page._sitting.state.rules.options.nil_exchange if page._sitting.state.phase.value != "replace" else 2
+            deed = {"do": "cards", "cards": hand[:few]}
+        elif ask["kind"] == "bid":
+            wanted = (
+                "blind nil" if blind and "blind nil" in choices else choices[-1] if "look" in choices else choices[0]
+            )
+            deed = {"do": "bid", "call": wanted}
+        else:
+            deed = {"do": "card", "card": hand[0]}
+        answer = intent(course, **deed)
+        assert answer["type"] == "ack", (deed, answer)
+        assert "{" not in page_html(course.widget)
+    assert page._sitting.waits in {Waits.HAND, Waits.MATCH}
+    assert (
+        "SCO-" in page_html(course.widget) or "NIL-" in page_html(course.widget) or "BNL-" in page_html(course.widget)
+    )
+    if game == "draw2":
+        assert ("draw", "bid") in asked
+    again = Course()
+    hello(again, query={"page": "play"}, settings=json.loads(json.dumps(course._kept)))
+    assert again._page._sitting == page._sitting
+
+
+def test_choosing_a_game_starts_it_with_its_options_and_level() -> None:
+    course = Course(page="setup")
+    page = course._page
+    page._picker.game.value = "solo3"
+    assert "17 cards each" in page_html(course.widget)
+    page._level.value = "novice"
+    buttons(course.widget)["Start"].click()
+    assert course._page._sitting.match.rules.ruleset.id == "solo3"
+    assert len(course.table.scene["seats"]) == 3
+    assert course.recall("level") == "novice"

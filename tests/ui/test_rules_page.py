@@ -151,40 +151,40 @@ def test_the_page_can_open_at_a_rule_of_a_game() -> None:
     opened = page(ruleset="draw2", rule="DRW-1")
     assert 'id="rule-DRW-1"' in opened._clauses.value
     assert "1 rule<" in opened._count.value
-    assert page(ruleset="<b>")._rules.ruleset.id == "classic"
+    assert page(ruleset="<b>")._picker.rules.ruleset.id == "classic"
 
 
 def choose(opened: RulesPage, key: str, *, value: object) -> None:
-    opened._options[key].value = Options.values()[key].index(value)
+    opened._picker._options[key].value = Options.values()[key].index(value)
 
 
 def chosen(opened: RulesPage, key: str) -> object:
-    return Options.values()[key][opened._options[key].value]
+    return Options.values()[key][opened._picker._options[key].value]
 
 
 def test_options_change_the_book_and_clashes_say_why() -> None:
     opened = page()
-    assert opened._panel.children == ()
-    opened._toggle.click()
-    assert len(opened._panel.children) == len(Options.values())
+    assert opened._picker.panel.children == ()
+    opened._picker.toggle.click()
+    assert len(opened._picker.panel.children) == len(Options.values())
     choose(opened, "mirror", value=True)
     assert chosen(opened, "blind_nil") is False
-    assert opened._toggle.description == "Hide the options (2 changed)"
+    assert opened._picker.toggle.description == "Hide the options (2 changed)"
     choose(opened, "whiz", value=True)
-    assert "mirror and whiz clash" in opened._note.value
+    assert "mirror and whiz clash" in opened._picker.note.value
     assert chosen(opened, "whiz") is False
     choose(opened, "mirror", value=False)
-    assert opened._note.value == ""
+    assert opened._picker.note.value == ""
     assert chosen(opened, "blind_nil") is True, "it leaves with the option that brought it"
     choose(opened, "loss_floor", value=-200)
     assert "changed by option A side loses at: −200" in opened._clauses.value
     choose(opened, "loss_floor", value=None)
-    assert opened._options["loss_floor"].label == "no floor"
-    opened._game.value = "solo3"
+    assert opened._picker._options["loss_floor"].label == "no floor"
+    opened._picker.game.value = "solo3"
     assert chosen(opened, "deck") == "short"
-    assert dict(opened._rules.changed) == {}
-    opened._toggle.click()
-    assert opened._panel.children == ()
+    assert dict(opened._picker.rules.changed) == {}
+    opened._picker.toggle.click()
+    assert opened._picker.panel.children == ()
 
 
 def test_the_games_stand_side_by_side_with_a_clause_in_every_cell() -> None:
@@ -204,4 +204,4 @@ def test_the_side_by_side_page_leads_to_each_rulebook() -> None:
     assert [each.description for each in row.children] == list(rule_words.GAMES.values())
     row.children[2].click()
     assert isinstance(course._page, RulesPage)
-    assert course._page._rules.ruleset.id == "draw2"
+    assert course._page._picker.rules.ruleset.id == "draw2"

@@ -17,7 +17,8 @@ from spades_learn.rules.scoring import Tally
 from spades_learn.teaching import sittings
 from spades_learn.teaching.gym import gym_hand
 from spades_learn.teaching.sitting import Sitting, Waits, sit
-from spades_learn.ui.scene import gym_scene, play_scene, why_text
+from spades_learn.ui.scene import gym_scene, play_scene
+from spades_learn.ui.why import why_text
 from spades_learn.ui.words import Words
 
 WORDS = Words()

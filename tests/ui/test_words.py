@@ -15,8 +15,8 @@ from spades_learn.game.view import view
 from spades_learn.rules.bidding import Call
 from spades_learn.rules.options import rules_for
 from spades_learn.rules.scoring import Tally, score_hand
-from spades_learn.ui.scene import why_text
 from spades_learn.ui.sentences import TEMPLATES
+from spades_learn.ui.why import why_text
 from spades_learn.ui.words import Words
 
 FORMS = [Words(form=form) for form in ("html", "text", "speech")]

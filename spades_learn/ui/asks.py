@@ -1,0 +1,74 @@
+"""What the table asks of the learner at each moment of a hand in play, as plain data; the widget knows no rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from spades_learn.game.opening import MOST_REPLACED, Phase
+from spades_learn.rules.bidding import BLIND_NIL, Call, why_not_bid
+from spades_learn.teaching.sitting import Sitting, Waits
+from spades_learn.ui.why import why_text
+
+if TYPE_CHECKING:
+    from spades_learn.game.view import View
+    from spades_learn.ui.words import Words
+
+LOOK, KEEP, REJECT = "look", "keep", "reject"
+"""Answers that are no bids: look at the cards, keep the card turned up, put it down."""
+
+
+def play_ask(sitting: Sitting, seen: View, words: Words) -> dict[str, Any] | None:
+    """The question of the moment, or None while others act and between hands."""
+    match sitting.waits:
+        case Waits.LOOK:
+            return _look_ask(seen, words)
+        case Waits.TRICK:
+            return {"kind": "next", "label": words.text("Next trick")}
+        case Waits.LEARNER:
+            return _learner_ask(seen, words)
+    return None
+
+
+def _look_ask(seen: View, words: Words) -> dict[str, Any]:
+    drawing = seen.phase is Phase.DRAW
+    label = "Blind nil, or turn up the first card?" if drawing else "Blind nil, or look at your cards?"
+    look = "Turn up the first card" if drawing else "Look at my cards"
+    choices = ((str(BLIND_NIL), "Blind nil"), (LOOK, look))
+    return {
+        "kind": "bid",
+        "label": words.text(label),
+        "choices": [{"call": call, "label": words.text(each), "why": None} for call, each in choices],
+    }
+
+
+def _learner_ask(seen: View, words: Words) -> dict[str, Any]:
+    match seen.phase:
+        case Phase.DRAW:
+            choices = ((KEEP, "Keep it"), (REJECT, "Take the next"))
+            return {
+                "kind": "bid",
+                "label": words.text("The card you turned up"),
+                "choices": [{"call": call, "label": words.text(each), "why": None} for call, each in choices],
+            }
+        case Phase.REPLACE:
+            label = words.text("Pick up to {n} cards to throw", n=MOST_REPLACED)
+            return {"kind": "cards", "label": label, "submit": words.text("Throw them")}
+        case Phase.EXCHANGE:
+            partner = seen.rules.seating.partner(seen.seat)
+            count = seen.rules.options.nil_exchange
+            label = words.text("Pick {n} cards for {seat:seat}", n=count, seat=str(partner))
+            return {"kind": "cards", "label": label, "submit": words.text("Pass them")}
+        case Phase.BIDDING:
+            return bid_ask(seen, words)
+    return {"kind": "card", "label": words.text("Your turn: play a card")}
+
+
+def bid_ask(seen: View, words: Words) -> dict[str, Any]:
+    """The bid picker: every number, each with the reason where it is not allowed."""
+    calls = [Call(number) for number in range(seen.rules.tricks + 1)]
+    choices = []
+    for call in calls:
+        broken = why_not_bid(call, seen.bid_position())
+        label = words.text("Nil") if call.is_nil else str(call)
+        choices.append({"call": str(call), "label": label, "why": why_text(broken, words) if broken else None})
+    return {"kind": "bid", "label": words.text("Your bid"), "choices": choices}
