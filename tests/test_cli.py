@@ -11,9 +11,14 @@ import strategies
 from click.testing import CliRunner, Result
 
 from spades_learn.app.cli import main
+from spades_learn.bots.nil import NilSituation, nil_verdict
+from spades_learn.cards.hand import Hand
+from spades_learn.cards.seat import Seat
 from spades_learn.game.files import to_json
 from spades_learn.game.ptn import to_ptn
+from spades_learn.rules.bidding import Call
 from spades_learn.rules.options import rules_for
+from spades_learn.rules.scoring import Tally
 
 MODULE = [sys.executable, "-m", "spades_learn"]
 SCRIPT = [str(Path(sys.executable).with_name("spades-learn"))]
@@ -392,3 +397,43 @@ def test_the_help_names_the_exit_codes() -> None:
     shown = " ".join(CliRunner().invoke(main, ["--help"]).stdout.split())
     assert "Exit codes: 0 for an answer; 1 where replay finds an illegal card" in shown
     assert "2 for input that cannot be used" in shown
+
+
+def test_no_seat_of_a_headless_answer_is_called_you() -> None:
+    texts = [line["text"] for side in answer("score", SCORE)["sides"].values() for line in side["lines"]]
+    assert texts[0] == "South's nil is made, +100."
+    assert not any("You" in text for text in texts)
+
+
+@pytest.mark.parametrize(("place", "dealer"), [(1, "E"), (2, "N"), (3, "W"), (4, "S")])
+def test_nil_is_weighed_at_the_place_score_and_bags_that_were_named(place: int, dealer: str) -> None:
+    """The dealer bids last, so the first to bid sits on the dealer's left (BID-1)."""
+    hand = "42.Q532.9743.652"
+    command = [
+        "nil",
+        "--hand",
+        hand,
+        "--seat",
+        str(place),
+        "--score",
+        "240--310",
+        "--bags",
+        "3-7",
+        "--partner-bid",
+        "4",
+    ]
+    done = CliRunner().invoke(main, [*command, "--deals", "60", "--seed", "5", "--json"])
+    assert done.exit_code == 0, done.output
+    got = json.loads(done.stdout)
+    before = {"NS": Tally(240, 3), "EW": Tally(-310, 7)}
+    asked = NilSituation(Hand.parse(hand), Seat.SOUTH, Seat(dealer), {Seat.NORTH: Call(4)}, before)
+    found = nil_verdict(asked, deals=60, seed=5)
+    assert got["probability"] == found.probability
+    assert got["nil"]["value"] == found.nil_value
+    assert got["best_number"] == {
+        "bid": found.best_call.tricks,
+        "value": found.best_value,
+        "standard_error": found.best_se,
+    }
+    assert got["better"] == str(found.answer)
+    assert got["difference"] == {"value": found.difference, "standard_error": found.nil_se}

@@ -83,12 +83,11 @@ def _play_position(table: dict[str, object], rules: Rules) -> PlayPosition:
     trick = Trick(fields.read_plays(table.get("trick", []), rules, "trick"))
     _check_trick(trick, hand, rules)
     whole = len(hand) == rules.tricks
-    fallen = any(rules.deck.suit(card).value == "S" for card in trick.cards)
     return PlayPosition(
         rules=rules,
         hand=hand,
         trick=trick,
-        spades_broken=_flag(table, "broken", default=False) or fallen,
+        spades_broken=_flag(table, "broken", default=False),
         first_trick=_flag(table, "first_trick", default=whole),
     )
 
