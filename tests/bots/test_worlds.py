@@ -7,6 +7,7 @@ from itertools import permutations
 import pytest
 from bots.positions import position, random_state, seen
 
+from spades_learn.bots.choice import choose
 from spades_learn.bots.code import code_of
 from spades_learn.bots.levels import Novice
 from spades_learn.bots.spot import Spot, spot
@@ -14,6 +15,7 @@ from spades_learn.bots.worlds import likely_worlds, resample, weights, worlds
 from spades_learn.game.state import Phase
 from spades_learn.game.turn import play
 from spades_learn.game.view import view
+from spades_learn.rules.bidding import Call
 from spades_learn.rules.options import rules_for
 
 
@@ -117,3 +119,27 @@ def test_resampling_keeps_to_the_weights() -> None:
     hands = [1, 2, 4, 8, 16, 32, 64, 128]
     assert resample(hands, [0.0, 1.0], 3, seats=4, seed=1) == hands[4:] * 3
     assert len(weights(spot(seen(position("3 2"))), worlds(spot(seen(position("3 2"))), 5, seed=1))) == 5
+
+
+def test_a_bid_is_weighed_against_the_hand_as_dealt_not_as_left() -> None:
+    """A king that has been played was part of the hand that bid."""
+    here = spot(seen(position("3 2 4 3", "C3 C5 CK CQ")))
+    dealt = worlds(here, 50, seed=4)
+    assert weights(here, dealt) != weights(replace(here, played=(0, 0, 0, 0)), dealt)
+
+
+def test_a_nil_is_heard_as_a_hand_without_the_ace_of_spades() -> None:
+    where = spot(seen(position("3 2 4 nil")))
+    north, ace = 0, 1 << 51
+    dealt = worlds(where, 900, seed=3)
+    told = weights(where, dealt)
+    holds = [bool(dealt[4 * at + north] & ace) for at in range(900)]
+    with_ace = [weight for weight, has in zip(told, holds, strict=True) if has]
+    without = [weight for weight, has in zip(told, holds, strict=True) if not has]
+    assert sum(with_ace) / len(with_ace) < 0.3 * sum(without) / len(without)
+
+
+def test_every_action_within_the_band_is_as_good() -> None:
+    """The band ends where it says: 3.9 points off is in, 4.1 is out."""
+    calls = {Call(1): [10.0, 10.0], Call(2): [6.1, 6.1], Call(3): [5.9, 5.9]}
+    assert choose(calls, close=4.0).accepted == (Call(1), Call(2))
