@@ -198,6 +198,8 @@ def test_two_blind_nils_draw_on_what_is_left_of_the_discards() -> None:
     second = play(first, Replaced(N, tuple(first.hands[N])[:3]))
     assert isinstance(first.events[-1], Replaced)
     assert isinstance(second.events[-1], Replaced)
+    assert not set(first.events[-1].came) & set(discards(first.dealt, first.events))
+    assert len(discards(first.dealt, first.events)) == 23
     assert not set(first.events[-1].came) & set(second.events[-1].came)
     assert not set(first.events[-1].out) & set(second.events[-1].came)
     assert (second.phase, second.to_act) == (Phase.PLAY, S)
