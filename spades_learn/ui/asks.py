@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from spades_learn.game.view import View
     from spades_learn.ui.words import Words
 
-LOOK, KEEP, REJECT = "look", "keep", "reject"
-"""Answers that are no bids: look at the cards, keep the card turned up, put it down."""
+LOOK = "look"
+"""The answer that is no bid: look at the cards."""
 
 
 def play_ask(sitting: Sitting, seen: View, words: Words) -> dict[str, Any] | None:
@@ -41,15 +41,10 @@ def _look_ask(seen: View, words: Words) -> dict[str, Any]:
     }
 
 
-def _learner_ask(seen: View, words: Words) -> dict[str, Any]:
+def _learner_ask(seen: View, words: Words) -> dict[str, Any] | None:
     match seen.phase:
         case Phase.DRAW:
-            choices = ((KEEP, "Keep it"), (REJECT, "Take the next"))
-            return {
-                "kind": "bid",
-                "label": words.text("The card you turned up"),
-                "choices": [{"call": call, "label": words.text(each), "why": None} for call, each in choices],
-            }
+            return None  # the card lies where a question would cover it; the coach asks
         case Phase.REPLACE:
             label = words.text("Pick up to {n} cards to throw", n=MOST_REPLACED)
             return {"kind": "cards", "label": label, "submit": words.text("Throw them")}

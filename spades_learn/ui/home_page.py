@@ -107,7 +107,7 @@ class HomePage:
         return [
             self._tile(
                 text("Nil gym"),
-                text("{n} hands so far", n=gym) if gym else text("Would you bid nil?"),
+                text("Hands so far: {n}", n=gym) if gym else text("Would you bid nil?"),
                 min(1.0, gym / 20),
                 partial(self.host.go, "gym"),
             ),

@@ -236,10 +236,8 @@ class LessonPage:
     def _finish(self) -> None:
         """The recap: what was learned, how it went, and where to go next."""
         words, text = self.host.words, self.host.words.text
-        asked = [self._session.result(each.id) for each in self.lesson.steps if each.asks]
-        first = sum(
-            each is not None and each.verdict.passes and each.tries == 1 and not each.assisted for each in asked
-        )
+        asked = [each.id for each in self.lesson.steps if each.asks]
+        first = sum(self._at_first_try(each) for each in asked)
         quoted = coach.clauses_html(self.lesson.teaches, self.host.books, words)
         self._task.value = (
             f'<div class="sl-eyebrow">{text("Lesson finished")}</div><h2>{words.text(self.title)}</h2>'
@@ -264,6 +262,12 @@ class LessonPage:
         self._felt.children = []
         self.body.add_class("alone")
         self.host.place(page="home")
+
+    def _at_first_try(self, step: str) -> bool:
+        """Whether a question was answered at once; one from before a reload stands as the browser keeps it."""
+        result = self._session.result(step)
+        found = (result,) if result else (each for each in self.host.log.of(self.lesson.slug) if each.step == step)
+        return any(each.verdict.passes and each.tries == 1 and not each.assisted for each in found)
 
     def _following(self) -> str | None:
         order = [each.slug for each in self.host.books.usable(self.host.words.language)]

@@ -15,14 +15,14 @@ from spades_learn.cards.notation import NotationError
 from spades_learn.cards.seat import Seat
 from spades_learn.game.events import Bid, Kept, Looked, Passed, Played, Rejected, Replaced
 from spades_learn.game.opening import Phase
-from spades_learn.game.turn import IllegalMove
+from spades_learn.game.turn import IllegalMove, may
 from spades_learn.rules.bidding import Call
 from spades_learn.rules.options import rules_for
 from spades_learn.teaching import dealcode, sittings
 from spades_learn.teaching.gym import gym_hand
 from spades_learn.teaching.sitting import Sitting, Waits, sit
 from spades_learn.ui import play_text
-from spades_learn.ui.asks import KEEP, LOOK, REJECT
+from spades_learn.ui.asks import LOOK
 from spades_learn.ui.parts import box, guarded, html, notice
 from spades_learn.ui.scene import play_scene
 from spades_learn.ui.why import why_text
@@ -155,8 +155,7 @@ class PlayPage:
             return Passed(seat, cards) if self._sitting.state.phase is Phase.EXCHANGE else Replaced(seat, cards)
         if intent["do"] == "card":
             return Played(seat, Card.parse(intent["card"]))
-        named: dict[str, Action] = {LOOK: Looked(seat), KEEP: Kept(seat), REJECT: Rejected(seat)}
-        return named.get(intent["call"]) or Bid(seat, Call.parse(intent["call"]))
+        return Looked(seat) if intent["call"] == LOOK else Bid(seat, Call.parse(intent["call"]))
 
     @property
     def _words(self) -> Words:
@@ -193,6 +192,10 @@ class PlayPage:
             row.append(self.host.button(text("New match"), partial(self.host.go, "play"), "primary"))
         elif self._single and waits in {Waits.HAND, Waits.MATCH}:
             row.append(self.host.button(text("Next gym hand"), partial(self.host.go, "gym"), "primary"))
+        if self._sitting.state.phase is Phase.DRAW and waits is Waits.LEARNER:
+            seat = self._sitting.seat
+            for label, action in ((text("Keep it"), Kept(seat)), (text("Take the next"), Rejected(seat))):
+                row.append(self.host.button(label, partial(self._do, action), "primary"))
         if self._sitting.state.phase is Phase.REPLACE and waits is Waits.LEARNER:
             keep = partial(self._act, {"do": "cards", "cards": ()})
             row.append(self.host.button(text("Keep my cards"), lambda: self._say(keep()), "primary"))
@@ -204,6 +207,11 @@ class PlayPage:
                 self.host.button(text("New match"), self._again, "quiet") if waits is not Waits.MATCH else html("")
             )
         return row
+
+    def _do(self, action: Action) -> None:
+        """An action from a button of the coach."""
+        if may(self._sitting.state, action):
+            self._become(self._sitting.acted(action))
 
     def _say(self, why: str | None) -> None:
         """Tell what a press of a button could not do."""

@@ -44,8 +44,10 @@ def _asked(sitting: Sitting, words: Words) -> tuple[str, tuple[str, ...]]:
         case Phase.DRAW if waits is Waits.LOOK:
             return text("Decide on a blind nil before you turn up your first card."), ("BNL-8", "BNL-1")
         case Phase.DRAW if mine:
-            left = len(state.stock) // 2
-            return text("Keep the card you turned up, or take the next one unseen? {n} choices are left.", n=left), (
+            left = len(state.stock)
+            return text(
+                "Keep the card you turned up, or take the next one unseen? {n} cards are left in the pack.", n=left
+            ), (
                 "DRW-2",
                 "DRW-3",
             )

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from spades_learn.rules.options import Rules
     from spades_learn.ui.host import Host
 
-LEVELS = {"novice": "Novice: plays by rule and slips", "club": "Club: samples what may be and plays well"}
+LEVELS = {"novice": "Novice, slips now and then", "club": "Club, plays well"}
 
 
 class SetupPage:

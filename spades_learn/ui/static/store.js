@@ -26,6 +26,8 @@ const KNOWN = ["lang", "lesson", "step", "deal", "set", "page"];
 const PLACE = ["lesson", "step", "deal", "page"];
 /** The page counts as drawn when nothing was added for so long (milliseconds). */
 const SETTLED = 90;
+/** How often a control that was pressed is looked for again before focus goes elsewhere. */
+const COPIES = 3;
 /** Longest value taken from the address, in characters. */
 const LONGEST = 2000;
 
@@ -144,16 +146,17 @@ const BEGINNINGS = ".sl-stage h1, .sl-coach .sl-task, .sl-coach .sl-box";
 /**
  * Where focus goes when what held it is gone: to its fresh copy, to the beginning of a new page or of a step that only
  * wants reading, or else to what is asked next.
- * @param {{app:Element, name:string, place:{page:string, step:string}}} last @returns {HTMLElement|null}
+ * @param {{app:Element, name:string, place:{page:string, step:string}}} last
+ * @param {boolean} patient whether the copy may still come @returns {HTMLElement|null}
  */
-function nextStop({ app, name, place }) {
+function nextStop({ app, name, place }, patient = false) {
   const shown = (el) => el.getClientRects().length > 0 && !el.disabled;
   const first = (selector) => [...app.querySelectorAll(selector)].find(shown) ?? null;
   const now = placeOf(app);
   const moved = now.page !== place.page || now.step !== place.step;
   if (!moved && name) {
     const copy = [...app.querySelectorAll("button, input, select, summary")].find((el) => shown(el) && nameOf(el) === name);
-    if (copy) return copy;
+    if (copy || patient) return copy ?? null;
   }
   const asked = STOPS.map(first).find(Boolean) ?? null;
   const begins = first(BEGINNINGS);
@@ -176,6 +179,12 @@ function keepFocus(signal) {
     const app = target.closest?.(".sl-app");
     last = app ? { el: target, app, name: nameOf(target), place: placeOf(app) } : null;
   }, { signal });
+  const settle = (tries) => {
+    if (!lost()) return;
+    const to = nextStop(last, tries > 0);
+    if (to) to.focus({ preventScroll: true });
+    else if (tries > 0) timer = setTimeout(() => settle(tries - 1), SETTLED);
+  };
   // A press beside every control gives focus up on purpose.
   addEventListener("pointerdown", ({ target }) => {
     if (!target.closest?.("button, input, select, summary, a, [tabindex]")) last = null;
@@ -184,10 +193,24 @@ function keepFocus(signal) {
     if (!lost()) return;
     clearTimeout(timer);
     // The parts of one change come in several messages; the last of them settles it.
-    timer = setTimeout(() => { if (lost()) nextStop(last)?.focus({ preventScroll: true }); }, SETTLED);
+    timer = setTimeout(() => settle(COPIES), SETTLED);
   });
   watch.observe(document.body, { childList: true, subtree: true });
   signal.addEventListener("abort", () => { watch.disconnect(); clearTimeout(timer); }, { once: true });
+}
+
+/** Where the coach stands below the table, as on a phone, an answer's verdict is brought into sight. */
+function showVerdict(root) {
+  for (const verdict of root.querySelectorAll(".sl-coach .sl-verdict:not([data-seen])")) {
+    verdict.setAttribute("data-seen", "");
+    setTimeout(() => { // once the rest of the answer is drawn too
+      const felt = verdict.closest(".sl-main")?.querySelector(".sl-felt")?.getBoundingClientRect();
+      const here = verdict.getBoundingClientRect();
+      if (!felt?.height || here.top < felt.bottom || here.bottom <= innerHeight) return;
+      const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+      verdict.scrollIntoView({ block: "nearest", behavior: still ? "auto" : "smooth" });
+    }, SETTLED);
+  }
 }
 
 /** The store behind one model: reads once, answers messages, listens for other tabs. */
@@ -209,7 +232,7 @@ class BrowserStore {
       model.off("msg:custom", this.hear);
       if (globalThis[handle] === mine) delete globalThis[handle];
     }, { once: true });
-    const names = new MutationObserver(() => { nameSliders(document); nameParts(document); });
+    const names = new MutationObserver(() => { nameSliders(document); nameParts(document); showVerdict(document); });
     names.observe(document.body, { childList: true, subtree: true });
     signal.addEventListener("abort", () => names.disconnect(), { once: true });
     keepFocus(signal);
