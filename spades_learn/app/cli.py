@@ -236,7 +236,7 @@ def serve(**choices: Any) -> None:  # noqa: ANN401 - passed on as they are
 def _score_lines(table: dict[str, Any]) -> list[str]:
     said = []
     for name, side in table["sides"].items():
-        said.append(f"{name}: {side['hand']:+d} this hand, {side['points']} points, {side['bags']} bags")
+        said.append(f"{name}: {side['hand']:+d} this hand, points: {side['points']}, bags: {side['bags']}")
         said += [f"  {line['points']:+5d}  {line['text']} [{line['clause']}]" for line in side["lines"]]
     return [*said, f"the game is over; {table['winner']} won" if table["over"] else "the game goes on"]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import MappingProxyType
 
 from spades_learn.bots.levels import Novice
@@ -79,8 +79,3 @@ def liability(cards: list[str]) -> int:
         else:
             weight += {"A": 2, "K": 1}.get(rank, 0)
     return weight + max(0, sum(card[0] == "S" for card in cards) - 4)
-
-
-def decided(hand: GymHand, bid: Bid) -> GymHand:
-    """The hand after the learner's bid, ready to be played out."""
-    return replace(hand, state=play(hand.state, bid))
