@@ -69,6 +69,17 @@ def test_hands_may_be_left_to_the_stock() -> None:
     assert drawn(DRAWN.rules, DRAWN.dealer, DRAWN.stock, DRAWN.draws) == DRAWN.hands
 
 
+def test_the_hands_written_down_are_those_that_were_drawn() -> None:
+    """DRW-2, DRW-3: what the state came to by its events, before anything is replaced."""
+    state = replay(replace(DRAWN, plays=())).state
+    for seat, hand in DRAWN.hands.items():
+        swapped = [each for each in DRAWN.replaced if each.seat is seat]
+        held = state.hands[seat]
+        for each in swapped:
+            held = held.without(*each.came).with_cards(*each.out)
+        assert hand == held
+
+
 @pytest.mark.parametrize(
     ("record", "key", "value", "says"),
     [
