@@ -102,11 +102,11 @@ def test_focus_is_never_lost_while_a_step_is_answered_by_keyboard(
     page.get_by_role("button", name="Try again").focus()
     page.keyboard.press("Enter")
     expect(hand(page, "SK")).to_be_focused()  # back at the question
-    for _ in range(3):
-        page.get_by_role("button", name="Hint", exact=True).focus()
+    page.get_by_role("button", name="Hint", exact=True).focus()
+    for number in (1, 2, 3):
         page.keyboard.press("Enter")
-    expect(page.get_by_text("Hint 3")).to_be_visible()
-    expect(page.get_by_role("button", name="Hint", exact=True)).to_be_focused()  # its fresh copy
+        expect(page.get_by_text(f"Hint {number}", exact=True)).to_be_visible()
+        expect(page.get_by_role("button", name="Hint", exact=True)).to_be_focused()  # its fresh copy
     hand(page, "C9").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Continue")).to_be_focused()  # the way on
@@ -117,6 +117,15 @@ def test_focus_is_never_lost_while_a_step_is_answered_by_keyboard(
     page.get_by_role("button", name="Course").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Learn Spades by playing it")).to_be_focused()
+
+
+def test_on_a_phone_the_verdict_comes_into_sight(context: BrowserContext, course: CourseServer) -> None:
+    page = opened(context, course, "?lesson=following-suit&step=one-diamond")
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.emulate_media(reduced_motion="reduce")
+    play(page, "SK")
+    expect(page.locator(".sl-verdict")).to_contain_text("Not allowed")
+    expect(page.locator(".sl-verdict")).to_be_in_viewport(ratio=0.99)
 
 
 def test_escape_leaves_the_entry_line_for_the_hand(context: BrowserContext, course: CourseServer) -> None:
