@@ -91,7 +91,7 @@ MUTANTS = [
     ("rules/clashes.py", "options.mirror_strict and not forced", "False"),
     ("rules/clashes.py", '"nil_exchange": options.nil_exchange > 0,', ""),
     # Reneges.
-    ("game/referee.py", "tricks[place + 1 :], place + 1", "tricks[place:], place"),
+    ("game/referee.py", "card, proof, later + 1)", "card, proof, later)"),
     ("game/referee.py", "if led is None or deck.suit(card) is led:", "if led is None:"),
     ("game/referee.py", "(each.seat, each.trick) == (against, trick)", "each.seat is against"),
     ("game/referee.py", 'each.clause != "FOL-1" for each', 'each.clause == "FOL-1" for each'),
