@@ -93,6 +93,11 @@ def test_a_stopped_hand_goes_no_further_and_is_settled_once() -> None:
     assert hand.to_act is None
     with pytest.raises(IllegalMove):
         hand.played(Played(N, Card.parse("D9")))
+    early = boston().played(Played(S, Card.parse("C9")))
+    assert may(early.state, Played(W, Card.parse("CK")))
+    stopped = early.claimed(by=W, against=S, trick=1)
+    with pytest.raises(IllegalMove):
+        stopped.played(Played(W, Card.parse("CK")))
     with pytest.raises(ValueError, match="settled already"):
         hand.claimed(by=E, against=S, trick=1)
 
