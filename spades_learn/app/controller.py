@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import os
 import secrets
@@ -70,6 +71,7 @@ class Course:
         self.table.on_intent(self._hear)
         self.store.on_hello(self._hello)
         self.store.on_merged(self._merged)
+        self.store.on_went(self._went)
         self.go(page, **facts)
 
     @property
@@ -190,6 +192,17 @@ class Course:
         """A value kept before, or None."""
         return self._kept.get(key)
 
+    def save(self) -> None:
+        """Hand the learner a file of everything this browser keeps."""
+        kept = {"v": 1, "log": [each.as_json() for each in self.log.attempts.values()], "settings": self._kept}
+        self.store.download(name="spades-learn-progress.json", text=json.dumps(kept, ensure_ascii=False, indent=1))
+
+    def forget(self) -> None:
+        """Erase everything this browser keeps, and begin anew."""
+        self.log, self._kept, self.look = Log(), {}, Look()
+        self.store.forget()
+        self._apply_look()
+
     def set_look(self, look: Look) -> None:
         """Draw things this way from now on and remember it."""
         self.look = look
@@ -210,16 +223,17 @@ class Course:
         kept = message.get("settings")
         self._kept = dict(kept) if isinstance(kept, dict) else {}
         self.look = read_look(self._kept.get("look"))
-        query = message.get("query")
-        asked = {k: v for k, v in query.items() if isinstance(v, str)} if isinstance(query, dict) else {}
+        asked = _texts(message.get("query"))
         self._language = self._choose_language(asked.get("lang"), message.get("languages"))
         self._apply_look()
         page, facts = self._asked if not self._greeted else ("home", {})
         self._greeted = True
-        if "lesson" in asked:
-            page, facts = "lesson", {"lesson": asked["lesson"], "step": asked.get("step", "")}
-        elif "page" in asked or "deal" in asked:
-            page, facts = asked.get("page", "play"), {"deal": asked.get("deal", "")}
+        page, facts = _place(asked) or (page, facts)
+        self.go(page, **facts)
+
+    def _went(self, message: Mapping[str, Any]) -> None:
+        """Back or Forward: go where the address points now."""
+        page, facts = _place(_texts(message.get("query"))) or ("home", {})
         self.go(page, **facts)
 
     def _choose_language(self, wanted: str | None, accepted: object) -> str:
@@ -241,6 +255,19 @@ class Course:
             self._apply_look()
         if isinstance(self._page, HomePage) and self.log != before:
             self.go("home")
+
+
+def _texts(query: object) -> dict[str, str]:
+    return {key: value for key, value in query.items() if isinstance(value, str)} if isinstance(query, dict) else {}
+
+
+def _place(asked: Mapping[str, str]) -> tuple[str, dict[str, str]] | None:
+    """The page an address names, with what it needs, or None where it names none."""
+    if "lesson" in asked:
+        return "lesson", {"lesson": asked["lesson"], "step": asked.get("step", "")}
+    if "page" in asked or "deal" in asked:
+        return asked.get("page", "play"), {"deal": asked.get("deal", "")}
+    return None
 
 
 def in_voila() -> bool:

@@ -50,7 +50,8 @@ class HomePage:
         parts += [self._group("Practise", "as long as you like"), box(self._practice(), "sl-path")]
         foot = html(
             f"<span>{words.text('No account. What you do is kept in this browser only.')}</span>"
-            f"<span>{words.text('The rules are those of the sheets the course cites.')}</span>",
+            f"<span>{words.text('The rules are those of the sheets the course cites.')}</span>"
+            f"<span>{words.text('The numbers are those of the whole course; the lessons between are being written.')}</span>",
             "sl-foot",
         )
         self.body = box([box(parts, "sl-home"), foot], "sl-column")

@@ -71,6 +71,12 @@ class Host(Protocol):
     def recall(self, key: str) -> Any:
         """A value kept before, or None."""
 
+    def save(self) -> None:
+        """Hand the learner a file of everything this browser keeps."""
+
+    def forget(self) -> None:
+        """Erase everything this browser keeps, and begin anew."""
+
     def set_look(self, look: Look) -> None:
         """Draw things this way from now on and remember it."""
 

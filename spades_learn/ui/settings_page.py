@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import ipywidgets
 
-from spades_learn.ui.parts import box, guarded, html
+from spades_learn.ui.parts import box, guarded, html, notice
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -40,12 +40,28 @@ class SettingsPage:
             self._check("motion", text("Cards move"), look),
         ]
         back = self.host.button(text("Back to the course"), lambda: host.go("home"), "primary")
-        self.body = box([html(f"<h1>{self.title}</h1>"), *rows, back], "sl-settings")
+        keep = host.button(text("Download my progress"), host.save)
+        self._erase = host.button(text("Erase my progress"), self._ask_once_more, "quiet")
+        self._told = html("")
+        self.body = box(
+            [html(f"<h1>{self.title}</h1>"), *rows, box([back, keep, self._erase], "sl-row"), self._told], "sl-settings"
+        )
         host.place(page="settings")
 
     def hear(self, intent: Mapping[str, Any]) -> str | None:  # noqa: ARG002 - there is no table here
         """Nothing on this page comes from the table."""
         return ""
+
+    def _ask_once_more(self) -> None:
+        """Nothing is erased at the first press."""
+        text = self.host.words.as_form("text").text
+        sure = text("Yes, erase it for good")
+        if self._erase.description != sure:
+            self._erase.description = sure
+            return
+        self.host.forget()
+        self._erase.description = text("Erase my progress")
+        self._told.value = notice(text("Everything this browser kept of the course is erased."), "ok")
 
     def _check(self, name: str, label: str, look: Look) -> ipywidgets.Widget:
         made = ipywidgets.Checkbox(value=getattr(look, name), description=label, indent=False)

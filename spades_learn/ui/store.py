@@ -36,6 +36,7 @@ class Store(anywidget.AnyWidget):
         self.storage: bool = True
         self._hello: HelloCallback | None = None
         self._merged: MergedCallback | None = None
+        self._went: HelloCallback | None = None
         self.on_msg(self._hear)
 
     def __repr__(self) -> str:
@@ -49,6 +50,10 @@ class Store(anywidget.AnyWidget):
     def on_merged(self, callback: MergedCallback) -> None:
         """Call back when another tab of the same browser has added attempts or changed settings."""
         self._merged = callback
+
+    def on_went(self, callback: HelloCallback) -> None:
+        """Call back when the browser's Back or Forward named another place (`query`)."""
+        self._went = callback
 
     def ask(self) -> None:
         """Ask the page to say hello again, for a callback that was set after it did."""
@@ -88,7 +93,7 @@ class Store(anywidget.AnyWidget):
             return
         if kind in {"hello", "storage"}:
             self.storage = content.get("storage") is True
-        callback = {"hello": self._hello, "merged": self._merged}.get(str(kind))
+        callback = {"hello": self._hello, "merged": self._merged, "went": self._went}.get(str(kind))
         if callback is None:
             return
         try:

@@ -328,3 +328,30 @@ def test_the_recap_counts_what_was_answered_before_a_reload() -> None:
     hello(course, log=log, query={"lesson": "following-suit", "step": "last-five"})
     buttons(course.widget)["Skip step"].click()
     assert f"You answered 2 of {len(steps)} questions" in page_html(course.widget)
+
+
+def test_back_and_forward_go_where_the_address_points() -> None:
+    course = Course(page="gym")
+    course.store._hear(None, {"type": "went", "query": {"page": "rules"}}, None)
+    assert "Rulebook" in page_html(course._bar)
+    course.store._hear(None, {"type": "went", "query": {}}, None)
+    assert "Learn Spades by playing it" in page_html(course.widget)
+    course.store._hear(None, {"type": "went", "query": 7}, None)
+    assert buttons(course.widget)
+
+
+def test_progress_is_handed_over_and_erased_only_when_asked_twice() -> None:
+    course = Course(page="gym")
+    buttons(course.widget)["Nil"].click()
+    course.go("settings")
+    messages = sent(course)
+    found = buttons(course.widget)
+    found["Download my progress"].click()
+    assert json.loads(messages[-1]["text"])["log"][0]["lesson"] == "nil-gym"
+    found["Erase my progress"].click()
+    assert course.log.attempts
+    assert "forget" not in {each["type"] for each in messages}
+    found["Erase my progress"].click()
+    assert not course.log.attempts
+    assert "forget" in {each["type"] for each in messages}
+    assert "is erased" in page_html(course.widget)

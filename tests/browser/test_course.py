@@ -239,3 +239,13 @@ def test_leaving_ends_the_kernel(context: BrowserContext, course: CourseServer) 
     for other in context.pages:
         other.close()
     eventually(lambda: course.health()["learners"] == 0, what="the kernel's end")
+
+
+def test_back_returns_to_the_page_before(context: BrowserContext, course: CourseServer) -> None:
+    page = opened(context, course)
+    page.get_by_role("button", name="Nil gym").first.click()
+    expect(page.get_by_role("button", name="A number")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("heading", name="Learn Spades by playing it")).to_be_visible()
+    page.go_forward()
+    expect(page.get_by_role("button", name="A number")).to_be_visible()

@@ -1,7 +1,7 @@
 // Pure parts of the store: `node --test tests/js/*.test.mjs`.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { isAttempt, parseKept, placeAt, readQuery, union } from "../../spades_learn/ui/static/store.js";
+import { isAttempt, parseKept, newPage, placeAt, readQuery, union } from "../../spades_learn/ui/static/store.js";
 
 test("only known keys of the address are read, so a launch token stays where it is", () => {
   assert.deepEqual(readQuery("?lang=it&token=secret&lesson=nil&deal=&x=1"), { lang: "it", lesson: "nil" });
@@ -29,4 +29,12 @@ test("the address follows the learner and keeps everything else, a token too", (
   assert.equal(at("/v?token=t&lang=it", { page: "lesson", lesson: "nil", step: "a" }), "/v?token=t&lang=it&lesson=nil&step=a&page=lesson");
   assert.equal(at("/v?lesson=nil&step=a&page=lesson&lang=it", { page: "home" }), "/v?lang=it");
   assert.equal(at("/v?x=1", { evil: "1", lesson: 7 }), "/v?x=1");
+});
+
+test("only another page is a step that Back takes back", () => {
+  assert.ok(newPage("?page=lesson&lesson=nil&step=a", "?page=play"));
+  assert.ok(newPage("", "?page=gym"));
+  assert.ok(newPage("?page=lesson&lesson=nil", "?page=lesson&lesson=who"));
+  assert.ok(!newPage("?page=lesson&lesson=nil&step=a", "?page=lesson&lesson=nil&step=b"));
+  assert.ok(!newPage("?lang=it", "?lang=it&x=1"));
 });

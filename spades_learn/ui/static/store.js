@@ -49,6 +49,12 @@ function placeAt(href, query) {
   return url.href;
 }
 
+/** Whether two addresses name different pages of the course. @param {string} one @param {string} other */
+function newPage(one, other) {
+  const [here, there] = [readQuery(one), readQuery(other)];
+  return ["page", "lesson", "deal"].some((key) => (here[key] ?? "") !== (there[key] ?? ""));
+}
+
 /** Whether a value is an attempt as far as the store cares: an object with a text id. */
 function isAttempt(value) {
   return typeof value === "object" && value !== null && typeof value.id === "string" && value.id !== "";
@@ -224,6 +230,7 @@ class BrowserStore {
     this.hear = (message) => this.heard(message);
     model.on("msg:custom", this.hear);
     addEventListener("storage", (event) => this.elsewhere(event), { signal });
+    addEventListener("popstate", () => this.post({ type: "went", query: readQuery(location.search) }), { signal });
     // The table offers a download when the program behind the page is gone; only the browser is left then.
     const handle = Symbol.for("spades-learn.store");
     const mine = { download: () => download("spades-learn-progress.json", this.file()) };
@@ -327,8 +334,13 @@ class BrowserStore {
   /** Keep the address in step; only where the whole page is the course, never in JupyterLab. */
   moved(query) {
     if (!document.querySelector("body.sl-page[data-voila]")) return;
+    const here = placeAt(location.href, query);
     try {
-      history.replaceState(history.state, "", placeAt(location.href, query));
+      // Another page is a step that Back takes back; another step of a lesson, and the first page, are not.
+      const onward = this.placed && newPage(location.search, new URL(here).search);
+      if (onward) history.pushState(history.state, "", here);
+      else history.replaceState(history.state, "", here);
+      this.placed = true;
     } catch {
       // An address that may not be rewritten (a sandboxed frame) only costs the way back after a reload.
     }
@@ -400,5 +412,5 @@ function render({ el }) {
   el.style.display = "none";
 }
 
-export { isAttempt, parseKept, placeAt, readQuery, union };
+export { isAttempt, parseKept, newPage, placeAt, readQuery, union };
 export default { initialize, render };
