@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from spades_learn.bots import rollout
 from spades_learn.bots.bidder import value_bids
+from spades_learn.bots.levels import as_if_bid
 from spades_learn.bots.player import value_cards
 from spades_learn.bots.reason import Reason, reasons
 from spades_learn.game.state import Phase
@@ -68,6 +69,7 @@ def hint(view: View, *, seed: int, worlds: int | None = None) -> Hint:
     number = default_worlds(view.phase) if worlds is None else worlds
     if number < 1:
         raise ValueError(f"worlds: {number}; a hint needs at least one")
+    view = as_if_bid(view)
     weigh = value_bids if view.phase is Phase.BIDDING else value_cards
     choice = weigh(view, number=number, seed=seed)
     return Hint(

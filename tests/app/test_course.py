@@ -249,6 +249,7 @@ def test_a_typed_bid_answers_the_gym(call: str, said: str) -> None:
     assert course.table.scene["ask"] is None
 
 
+HINTED = frozenset({("hint", "given")})
 GAMES = [
     "classic",
     "exchange",
@@ -294,6 +295,10 @@ def test_a_hand_of_every_game_is_played_from_the_deal_to_its_score(game: str, bl
             deed = {"do": "bid", "call": wanted}
         else:
             deed = {"do": "card", "card": hand[0]}
+        if page._sitting.state.phase.value in {"bidding", "play"} and waits is Waits.LEARNER and not asked & HINTED:
+            assert intent(course, do="hint")["type"] == "ack"
+            assert "sampled deals" in page_html(course.widget)
+            asked |= HINTED
         answer = intent(course, **deed)
         assert answer["type"] == "ack", (deed, answer)
         assert "{" not in page_html(course.widget)

@@ -3,6 +3,7 @@
 python tests/bench/replay.py
 """
 
+import random
 import sys
 import time
 from collections.abc import Callable
@@ -16,6 +17,11 @@ from spades_learn.game.files import from_json, to_json
 from spades_learn.game.ptn import from_ptn, to_ptn
 from spades_learn.game.replay import replay
 from spades_learn.rules.options import rules_for
+
+try:
+    import pyspiel
+except ImportError:
+    pyspiel = None  # the extra "bench" brings it
 
 HANDS = 200
 AIM = 3.0
@@ -32,6 +38,16 @@ def per_hand(work: Callable[[int], object]) -> float:
     return best / HANDS * 1000
 
 
+def openspiel_hand(number: int) -> None:
+    """One hand of OpenSpiel's spades driven from Python: legal actions asked at every ply, one of them taken."""
+    chance = random.Random(number)
+    state = pyspiel.load_game("spades").new_initial_state()
+    plies = 0
+    while not state.is_terminal() and plies < 52 + 4 + 52:
+        state.apply_action(chance.choice(state.legal_actions()))
+        plies += 1
+
+
 def main() -> int:
     drawn = [strategies.record_of(strategies.random_hand(rules_for("draw2"), seed)) for seed in range(HANDS)]
     records = [strategies.record_of(strategies.random_hand(rules_for(), seed)) for seed in range(HANDS)]
@@ -43,8 +59,13 @@ def main() -> int:
         "read JSON": per_hand(lambda number: from_json(as_json[number])),
         "read PTN": per_hand(lambda number: from_ptn(as_ptn[number])),
     }
+    if pyspiel is not None:
+        rows["OpenSpiel, as many plies"] = per_hand(openspiel_hand)
     for name, taken in rows.items():
         print(f"{name:30s} {taken:6.2f} ms")  # noqa: T201 - a bench prints
+    if pyspiel is not None:
+        ratio = rows["replay and check a hand"] / rows["OpenSpiel, as many plies"]
+        print(f"{'replay against OpenSpiel':30s} {ratio:6.2f} x")  # noqa: T201 - a bench prints
     return int(rows["replay and check a hand"] > AIM)
 
 
