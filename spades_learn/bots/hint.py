@@ -69,14 +69,15 @@ def hint(view: View, *, seed: int, worlds: int | None = None) -> Hint:
     number = default_worlds(view.phase) if worlds is None else worlds
     if number < 1:
         raise ValueError(f"worlds: {number}; a hint needs at least one")
-    view = as_if_bid(view)
+    unbid, view = view.unbid, as_if_bid(view)
     weigh = value_bids if view.phase is Phase.BIDDING else value_cards
     choice = weigh(view, number=number, seed=seed)
     return Hint(
         values=choice.values,
         verdict=choice.verdict,
         accepted=choice.accepted,
-        reasons=reasons(view, choice.values[0].action),
+        # A hand that bids itself is weighed by bids nobody made; nothing may be said of them.
+        reasons=() if unbid else reasons(view, choice.values[0].action),
         worlds=number,
         compiled=rollout.compiled(),
     )
