@@ -42,14 +42,20 @@ class Say:
     clause: str | None = None
 
 
+HOUSE_FACTS = MappingProxyType({"BID-2": "total", "FOL-2": "others", "LEAD-1": "must"})
+"""By clause, the fact that only an option of this table brings: such a refusal has a sentence of its own."""
+
+
 def say(name: str, clause: str | None = None, /, **facts: Fact) -> Say:
     """A `Say` with its facts named."""
     return Say(name, MappingProxyType(facts), clause)
 
 
 def say_broken(broken: Broken) -> Say:
-    """The sentence for a broken clause; its template's id is the clause id."""
-    return Say(f"broken.{broken.clause}", broken.facts, broken.clause)
+    """The sentence for a broken clause; its template's id is the clause id, and for a house option the fact too."""
+    fact = HOUSE_FACTS.get(broken.clause)
+    name = f"broken.{broken.clause}.{fact}" if fact in broken.facts else f"broken.{broken.clause}"
+    return Say(name, broken.facts, broken.clause)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,7 +94,6 @@ MISCONCEPTION_BY_CLAUSE = MappingProxyType(
         "FOL-1": "reneged",
         "LEAD-2": "led-spade-unbroken",
         "LEAD-3": "led-spade-unbroken",
-        "FOL-2": "thought-ruff-compulsory",
         "BRK-1": "broken-misjudged",
         "BRK-3": "broken-misjudged",
         "TRK-1": "trick-winner-misjudged",

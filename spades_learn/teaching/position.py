@@ -98,10 +98,12 @@ class Position:
     @property
     def won(self) -> Mapping[Seat, int]:
         """Tricks taken by each seat; one that still lies on the table is not counted yet."""
-        counts = dict.fromkeys(self.rules.seating.seats, 0)
-        for trick in self.gathered:
-            counts[winner(trick, self.rules.deck).seat] += 1
-        return MappingProxyType(counts)
+        if self.state is None:
+            return MappingProxyType(dict.fromkeys(self.rules.seating.seats, 0))
+        if not self.lying or not self.state.tricks:
+            return self.state.won
+        last = winner(self.trick, self.rules.deck).seat
+        return MappingProxyType({seat: count - (seat is last) for seat, count in self.state.won.items()})
 
     @property
     def spades_broken(self) -> bool:

@@ -15,18 +15,19 @@ TEMPLATES = MappingProxyType(
         "broken.FOL-1": N_(
             "{card:card} does not follow suit: the lead was {led:suit}, and you still hold {held:cards}."
         ),
-        "broken.FOL-2": N_("No ruff on the first trick at this table: you still hold {others:cards}."),
-        "broken.LEAD-1": N_("Trick one opens with {must:card}."),
+        "broken.FOL-2.others": N_("At this table the first trick may not be ruffed: you still hold {others:cards}."),
+        "broken.LEAD-1.must": N_("At this table trick one opens with the lowest club: here {must:card}."),
         "broken.LEAD-2": N_(
             "The first trick may not be opened with a spade: you hold other cards, such as {others:first}."
         ),
         "broken.LEAD-3": N_(
             "Spades are not broken, and {card:card} would lead one: you hold other cards, such as {others:first}."
         ),
-        "broken.VAR-ASL": N_("Trick one opens with {must:card}."),
+        "broken.VAR-ASL": N_("At this table trick one opens with {must:card}."),
         "broken.TRK-3": N_("{card:card} is not in your hand."),
         "broken.BID-1": N_("It is {turn:seat}'s turn to bid."),
         "broken.BID-2": N_("A bid is a number from 0 to the tricks of the hand."),
+        "broken.BID-2.total": N_("At this table the last bid may not make all the bids add up to {total}."),
         "broken.BID-3": N_("Each player bids once."),
         "broken.BNL-1": N_("A blind nil is bid before the cards are looked at."),
         "broken.BNL-2": N_(
@@ -83,16 +84,27 @@ TEMPLATES = MappingProxyType(
         "lost.lower": N_("{card:card} is lower than {best:card}, of the same suit."),
         # Why a card may be played
         "legal.lead": N_("You lead, and {card:card} is not a spade: it may be led."),
-        "legal.lead-must": N_("Trick one opens with {card:card}."),
+        "legal.lead-must": N_("At this table trick one opens with {card:card} and no other card."),
         "legal.lead-broken": N_("Spades are broken, so {card:card} may be led."),
         "legal.lead-only-spades": N_("You hold nothing but spades, so {card:card} may be led; that breaks spades."),
         "legal.follows": N_("{card:card} follows suit: the lead was {led:suit}."),
         "legal.void": N_("You hold no {led:suit}, so any card may be played."),
+        "legal.void-no-ruff": N_(
+            "You hold no {led:suit}, and at this table the first trick may not be ruffed: {card:card} is no spade and may be played."
+        ),
+        "missed.lead-must": N_("At this table trick one opens with {missed:cards} and no other card."),
         "missed.lead": N_("You may also lead {missed:cards}."),
         "missed.follow": N_("{missed:cards} may be played too: any card of the suit led will do, high or low."),
         "missed.void": N_("You hold no {led:suit}, so {missed:cards} may be played too."),
+        "missed.void-no-ruff": N_(
+            "You hold no {led:suit}; at this table only a ruff is barred from the first trick, so {missed:cards} may be played too."
+        ),
         "all.follow": N_("You can follow suit ({led:suit}), so {legal:cards} may be played and nothing else."),
         "all.void": N_("You hold no {led:suit}, so every card you hold may be played."),
+        "all.void-no-ruff": N_(
+            "You hold no {led:suit}, and at this table the first trick may not be ruffed: you choose among {legal:cards}."
+        ),
+        "all.lead-must": N_("At this table trick one opens with {legal:cards} and no other card."),
         "all.lead": N_("Spades may not be led yet, so you choose among {legal:cards}."),
         "all.lead-any": N_("Each of your cards may be led here."),
         "all.lead-only-spades": N_("You hold nothing but spades, so each of them may be led; that breaks spades."),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from spades_learn.teaching.feedback import say_broken
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -14,5 +16,5 @@ if TYPE_CHECKING:
 def why_text(broken: Iterable[Broken], words: Words) -> str:
     """The reasons a card or call is refused, as one plain text with its clauses."""
     plain = words.as_form("text")
-    parts = [f"{plain.say(f'broken.{each.clause}', each.facts)} ({each.clause})" for each in broken]
-    return " ".join(parts[:1])
+    says = [say_broken(each) for each in broken]
+    return "".join(f"{plain.say(each.id, each.facts)} ({each.clause})" for each in says[:1])

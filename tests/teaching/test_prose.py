@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from spades_learn.rules.book import SHEETS, rulebook
 from spades_learn.teaching.errors import LessonError
 from spades_learn.teaching.lesson import read_prose
+from spades_learn.teaching.library import library
 from spades_learn.ui.prose import html, inline, label, plain
 from spades_learn.ui.words import Words
 
@@ -55,3 +59,13 @@ def test_sections_are_read_by_step_and_key() -> None:
 def test_a_key_outside_a_step() -> None:
     with pytest.raises(LessonError, match="line 3"):
         read_prose("# T\n\n### right\n", file="x.md")
+
+
+def test_a_note_says_one_sheet_only_where_one_is_cited() -> None:
+    """The Italian and Spanish sheets are one text line for line: what one says, two say."""
+    texts = library().clause_texts("en")
+    for name, text in texts.items():
+        if re.search(r"\b[Oo]ne (of the )?sheets?\b", f"{text.rule} {text.rest}"):
+            cited = {each.source for each in rulebook()[name].citations} & set(SHEETS)
+            assert len(cited) == 1, name
+    assert texts["STR-7"].rest.startswith("Two sheets")

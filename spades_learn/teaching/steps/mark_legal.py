@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, ClassVar
 from spades_learn.cards.card import Suit
 from spades_learn.cards.notation import NotationError
 from spades_learn.rules.play import playable, why_not_play
-from spades_learn.teaching.feedback import Feedback, Say, Verdict, quoted, say, say_broken
+from spades_learn.teaching.feedback import Feedback, Verdict, quoted, say_broken
 from spades_learn.teaching.steps.pick_card import held_card, tags
 from spades_learn.teaching.steps.step import Answer, Ask, Common
+from spades_learn.teaching.why_legal import bar, why_all, why_missed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -52,9 +53,9 @@ class MarkLegal(Common):
         marks |= {str(card): "wrong" for card in wrong} | {str(card): "missed" for card in missed}
         says = tuple(say_broken(each) for card in wrong[:1] for each in why_not_play(card, here.play))
         if missed:
-            says += (_why_missed(here, tuple(str(card) for card in missed)),)
+            says += (why_missed(here, tuple(str(card) for card in missed)),)
         if not says:
-            says = (_why_all(here, tuple(str(card) for card in legal)),)
+            says = (why_all(here, tuple(str(card) for card in legal)),)
         return Feedback(
             verdict=Verdict.RIGHT if not wrong and not missed else Verdict.WRONG,
             says=says,
@@ -108,33 +109,11 @@ class MarkLegal(Common):
 def _missed_tags(here: Position, picked: list[Card]) -> tuple[str, ...]:
     """What leaving legal cards out shows: a void player who marks spades alone, or none, misreads FOL-2."""
     deck = here.rules.deck
-    led = here.trick.led(deck)
     spades = {deck.suit(card) is Suit.SPADES for card in here.hand}
-    if led is None or len(spades) == 1 or any(deck.suit(card) is led for card in here.hand):
+    # Where a card is barred the player is not void, or may not ruff at this table.
+    if not here.trick.plays or len(spades) == 1 or bar(here):
         return ("missed-legal-card",)
     marked = {deck.suit(card) is Suit.SPADES for card in picked}
     if marked == {True}:
         return ("thought-ruff-compulsory",)
     return ("thought-ruff-barred",) if marked == {False} else ("missed-legal-card",)
-
-
-def _why_missed(here: Position, missed: tuple[str, ...]) -> Say:
-    """Why the missed cards may be played too."""
-    led = here.trick.led(here.rules.deck)
-    if led is None:
-        return say("missed.lead", "LEAD-2" if here.first_trick else "LEAD-3", missed=missed)
-    held = any(here.rules.deck.suit(card) is led for card in here.hand)
-    return say("missed.follow" if held else "missed.void", "FOL-1" if held else "FOL-2", missed=missed, led=led.value)
-
-
-def _why_all(here: Position, legal: tuple[str, ...]) -> Say:
-    """Why exactly these cards may be played."""
-    led = here.trick.led(here.rules.deck)
-    if led is None:
-        if len(legal) == len(here.hand):
-            only = all(here.rules.deck.suit(card) is Suit.SPADES for card in here.hand)
-            name = "all.lead-broken" if here.spades_broken else "all.lead-only-spades" if only else "all.lead-any"
-            return say(name, "LEAD-3", legal=legal)
-        return say("all.lead", "LEAD-2" if here.first_trick else "LEAD-3", legal=legal)
-    held = any(here.rules.deck.suit(card) is led for card in here.hand)
-    return say("all.follow" if held else "all.void", "FOL-1" if held else "FOL-2", legal=legal, led=led.value)

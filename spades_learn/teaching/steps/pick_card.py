@@ -18,6 +18,7 @@ from spades_learn.teaching.line import Script, begun, moved
 from spades_learn.teaching.steps.step import Answer, Ask, Common
 from spades_learn.teaching.steps.watch import taken
 from spades_learn.teaching.steps.who_wins import why_lost
+from spades_learn.teaching.why_legal import why_legal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -75,7 +76,7 @@ class PickCard(Common):
         accepted = not self.accept or str(card) in self.accept
         verdict = Verdict.RIGHT if accepted else Verdict.FINE if str(card) in self.also else Verdict.WORSE
         full = self._finished(card, here)
-        says: tuple[Say, ...] = (_why_legal(card, here),)
+        says: tuple[Say, ...] = (why_legal(card, here),)
         if len(full.plays) == len(here.rules.seating.seats):
             won = winner(full, here.rules.deck)
             if won.seat is not here.seat and not verdict.passes:
@@ -150,20 +151,3 @@ def tags(says: tuple[Say, ...]) -> tuple[str, ...]:
     """The misconceptions that some broken clauses show."""
     named = (MISCONCEPTION_BY_CLAUSE.get(each.clause or "") for each in says)
     return tuple(dict.fromkeys(tag for tag in named if tag))
-
-
-def _why_legal(card: Card, here: Position) -> Say:
-    """The clause that lets this card be played, with the fact that makes it apply."""
-    deck = here.rules.deck
-    led = here.trick.led(deck)
-    if led is None:
-        if deck.suit(card).value != "S":
-            return say("legal.lead", "LEAD-2" if here.first_trick else "LEAD-3", card=str(card))
-        if here.spades_broken:
-            return say("legal.lead-broken", "LEAD-3", card=str(card))
-        if all(deck.suit(each).value == "S" for each in here.hand):
-            return say("legal.lead-only-spades", "BRK-2", card=str(card))
-        return say("legal.lead-must", "VAR-ASL", card=str(card))
-    if deck.suit(card) is led:
-        return say("legal.follows", "FOL-1", card=str(card), led=led.value)
-    return say("legal.void", "FOL-2", card=str(card), led=led.value)

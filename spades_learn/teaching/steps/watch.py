@@ -73,6 +73,8 @@ class Watch(Common):
         if self.tricks:
             moments = [Frame(here, each) for each in scored_says(scored(here, self.tricks, self.side), self.side)]
         elif self.spades:
+            if rules.tricks * len(rules.seating.seats) < len(rules.deck.cards):
+                raise NotationError("spades: cards are out of play in this game, so a higher one may be in no hand")
             moments = [Frame(here, each) for text in self.spades for each in paired(text, rules)]
         else:
             moments = list(self._played(here, rules))
