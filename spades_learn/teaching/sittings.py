@@ -74,13 +74,13 @@ def read_rules(text: str) -> Rules:
     Raises:
         OptionError: no such ruleset or option, or a clash.
     """
-    name, *changes = text.split()
+    name, *changes = text.split() or [""]
     options = {}
     for change in changes:
         key, _, value = change.partition("=")
         try:
             options[key] = json.loads(value)
-        except ValueError:
+        except (ValueError, RecursionError):
             raise OptionError(f"options: {change[:40]!r} is not an option; write key=value") from None
     return rules_for(name, options)
 

@@ -16,7 +16,7 @@ from spades_learn.cards.seat import Seat
 from spades_learn.game.events import Bid, Played
 from spades_learn.game.view import view
 from spades_learn.rules.bidding import Call
-from spades_learn.rules.options import rules_for
+from spades_learn.rules.options import OptionError, rules_for
 from spades_learn.teaching import sittings
 from spades_learn.teaching.progress import read_log
 from spades_learn.teaching.sitting import sit
@@ -91,6 +91,12 @@ def test_a_hand_of_a_hundred_thousand_actions_is_refused_at_once(actions: list[s
 def test_nobody_sits_where_there_is_no_chair(rules: str, seat: str) -> None:
     with pytest.raises(ValueError, match="does not sit"):
         sittings.from_json({"v": 1, "seed": 5, "seen": 0, "hands": [[]], "seat": seat, "rules": rules})
+
+
+@pytest.mark.parametrize("text", ["", " ", "x", "classic x=" + "[" * 100_000, "classic target=NaN", "duel target={}"])
+def test_rules_in_an_address_may_be_anything(text: str) -> None:
+    with pytest.raises(OptionError):
+        sittings.read_rules(text)
 
 
 def test_the_longest_match_is_read_within_two_seconds() -> None:
