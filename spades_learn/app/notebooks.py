@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import nbformat
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
 
     from spades_learn.teaching.library import Library
 
-KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
+KERNEL = MappingProxyType({"display_name": "Python 3", "language": "python", "name": "python3"})
 
 
 def generated(books: Library) -> dict[str, str]:
@@ -49,7 +50,7 @@ def generated(books: Library) -> dict[str, str]:
 
 def _notebook(name: str, cells: list[tuple[str, str]]) -> str:
     made = new_notebook(  # type: ignore[no-untyped-call]
-        metadata={"kernelspec": KERNEL, "language_info": {"name": "python"}}
+        metadata={"kernelspec": dict(KERNEL), "language_info": {"name": "python"}}
     )
     for place, (kind, text) in enumerate(cells):
         cell = new_code_cell(text) if kind == "code" else new_markdown_cell(text)  # type: ignore[no-untyped-call]

@@ -31,13 +31,14 @@ def play_ask(sitting: Sitting, seen: View, words: Words) -> dict[str, Any] | Non
 
 def _look_ask(seen: View, words: Words) -> dict[str, Any]:
     drawing = seen.phase is Phase.DRAW
-    label = "Blind nil, or turn up the first card?" if drawing else "Blind nil, or look at your cards?"
-    look = "Turn up the first card" if drawing else "Look at my cards"
-    choices = ((str(BLIND_NIL), "Blind nil"), (LOOK, look))
+    text = words.text
+    label = text("Blind nil, or turn up the first card?") if drawing else text("Blind nil, or look at your cards?")
+    look = text("Turn up the first card") if drawing else text("Look at my cards")
+    choices = ((str(BLIND_NIL), text("Blind nil")), (LOOK, look))
     return {
         "kind": "bid",
-        "label": words.text(label),
-        "choices": [{"call": call, "label": words.text(each), "why": None} for call, each in choices],
+        "label": label,
+        "choices": [{"call": call, "label": each, "why": None} for call, each in choices],
     }
 
 

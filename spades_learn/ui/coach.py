@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from html import escape
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from spades_learn.teaching.feedback import Feedback, Verdict
 from spades_learn.teaching.session import RUNGS, Session
 from spades_learn.teaching.steps.play_out import PlayOut
 from spades_learn.teaching.steps.watch import Watch
+from spades_learn.ui.i18n import N_
 from spades_learn.ui.parts import verdict_html
 from spades_learn.ui.prose import html, inline, plain
 
@@ -17,14 +19,16 @@ if TYPE_CHECKING:
     from spades_learn.teaching.library import Library
     from spades_learn.ui.words import Words
 
-LOOKS = {
-    Verdict.RIGHT: ("ok", "✓", "Right"),
-    Verdict.FINE: ("close", "≈", "Close enough"),
-    Verdict.WORSE: ("close", "↓", "Allowed, but there is better"),
-    Verdict.ILLEGAL: ("bad", "✗", "Not allowed"),
-    Verdict.WRONG: ("bad", "✗", "Not quite"),
-    Verdict.SKIPPED: ("info", "→", "Skipped"),
-}
+LOOKS = MappingProxyType(
+    {
+        Verdict.RIGHT: ("ok", "✓", N_("Right")),
+        Verdict.FINE: ("close", "≈", N_("Close enough")),
+        Verdict.WORSE: ("close", "↓", N_("Allowed, but there is better")),
+        Verdict.ILLEGAL: ("bad", "✗", N_("Not allowed")),
+        Verdict.WRONG: ("bad", "✗", N_("Not quite")),
+        Verdict.SKIPPED: ("info", "→", N_("Skipped")),
+    }
+)
 
 
 def eyebrow(session: Session, words: Words) -> str:

@@ -89,7 +89,7 @@ class GymPage:
             truth=found.probability,
         )
         words, text = self.host.words, self.host.words.text
-        self._answer.value = gym_text.result(self._hand, found, feedback, self.host.books, words, said=said, nil=nil)
+        self._answer.value = gym_text.result(found, feedback, self.host.books, words, said=said, nil=nil)
         self.bar.value = gym_text.count(self.host.log, words)
         onward = self.host.button(text("Next hand"), lambda: self._deal(gym_hand(_fresh())), "primary")
         out = self.host.button(
@@ -97,7 +97,7 @@ class GymPage:
             partial(self.host.go, "play", nil=str(self._hand.seed), call="nil" if nil else str(found.best_call)),
         )
         self._coach.children = [self._answer, box([onward, out], "sl-row")]
-        self._show(gym_text.spoken(found, feedback, words))
+        self._show(gym_text.spoken(feedback, words))
 
 
 def _fresh() -> int:

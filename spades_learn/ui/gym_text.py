@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from spades_learn.teaching.grade import brier
 from spades_learn.ui import coach
+from spades_learn.ui.i18n import N_
 from spades_learn.ui.parts import table_html, verdict_html
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def question(hand: GymHand, words: Words) -> str:
     partner = seen.rules.seating.partner(seen.seat)
     lines = []
     place = len(seen.bids)
-    order = ("You bid first.", "You bid second.", "You bid third.", "You bid last.")
+    order = (N_("You bid first."), N_("You bid second."), N_("You bid third."), N_("You bid last."))
     lines.append(words.text(order[place]))
     if seen.partner_bid is not None and partner is not None:
         lines.append(
@@ -64,28 +65,27 @@ def question(hand: GymHand, words: Words) -> str:
     return f'<div class="sl-eyebrow">{words.text("Would you bid nil?")}</div><div class="sl-task"><p>{" ".join(lines)}</p><p>{ask}</p></div>'
 
 
-def result(  # noqa: PLR0913 - each is one thing the answer shows
-    hand: GymHand, found: NilVerdict, feedback: Feedback, books: Library, words: Words, *, said: float, nil: bool
-) -> str:
+def result(found: NilVerdict, feedback: Feedback, books: Library, words: Words, *, said: float, nil: bool) -> str:
     """The verdict, the probability against the estimate, both values, the dangers and the clauses."""
     kind, icon, title = coach.LOOKS[feedback.verdict]
-    head = {True: "You chose nil", False: "You chose a number"}[nil]
+    head = words.text("You chose nil") if nil else words.text("You chose a number")
     body = "".join(f"<p>{words.say(each.id, each.facts)}</p>" for each in feedback.says)
     parts = [
         '<div role="status">',
-        f'<div class="sl-box">{verdict_html(kind, icon, f"{words.text(head)}: {words.text(title)}", body)}{meter(found, said, words)}</div>',
+        f'<div class="sl-box">{verdict_html(kind, icon, f"{head}: {words.text(title)}", body)}{meter(found, said, words)}</div>',
         f'<div class="sl-box"><h3>{words.text("Where the danger is")}</h3>{danger_table(found.dangers, words)}</div>',
         coach.clauses_html(feedback.clauses, books, words),
         f"<p><small>{words.text(_method(found), deals=found.deals)}</small></p></div>",
     ]
-    del hand
     return "".join(parts)
 
 
 def _method(found: NilVerdict) -> str:
     if found.compiled:
-        return "Simulated on {deals} deals of the unseen cards that fit the bids; every seat played by rule."
-    return "Simulated on only {deals} deals, without the compiled kernel, so the interval is wider; every seat played by rule."
+        return N_("Simulated on {deals} deals of the unseen cards that fit the bids; every seat played by rule.")
+    return N_(
+        "Simulated on only {deals} deals, without the compiled kernel, so the interval is wider; every seat played by rule."
+    )
 
 
 def meter(found: NilVerdict, said: float, words: Words) -> str:
@@ -115,7 +115,7 @@ def _edge(share: float) -> str:
 
 def danger_table(dangers: tuple[Danger, ...], words: Words) -> str:
     """Suit by suit: the cards held, what they cost the nil, and an exact odd that can be checked."""
-    head = [words.text(each) for each in ("Suit", "You hold", "Costs you")]
+    head = [words.text(each) for each in (N_("Suit"), N_("You hold"), N_("Costs you"))]
     rows = [_danger_row(each, words) for each in dangers]
     note = words.text(
         "Costs you: how much likelier the nil would be on the same deals, had you the lowest cards of that suit."
@@ -154,9 +154,8 @@ def _odds(danger: Danger, words: Words) -> str:
     return words.text("both opponents follow {n:times}: {share:percent}", n=rounds, share=share)
 
 
-def spoken(found: NilVerdict, feedback: Feedback, words: Words) -> str:
+def spoken(feedback: Feedback, words: Words) -> str:
     """The verdict for a screen reader."""
     speech = words.as_form("speech")
     title = speech.text(coach.LOOKS[feedback.verdict][2])
-    del found
     return f"{title}. " + " ".join(speech.say(each.id, each.facts) for each in feedback.says)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 from html import escape
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from spades_learn.cards.card import Card
+from spades_learn.ui.i18n import N_
 from spades_learn.ui.parts import box, html, ring
 from spades_learn.ui.prose import inline
 
@@ -19,13 +21,15 @@ if TYPE_CHECKING:
     from spades_learn.teaching.library import Entry
     from spades_learn.ui.host import Host
 
-PARTS = {
-    "table": ("At the table", "follow, win, lead"),
-    "bidding": ("Bidding", "what your cards are worth"),
-    "nil": ("Nil", "the bid that makes Spades"),
-    "judgement": ("Judgement", "play to the score"),
-    "more": ("More tables", "other ways to play"),
-}
+PARTS = MappingProxyType(
+    {
+        "table": (N_("At the table"), N_("follow, win, lead")),
+        "bidding": (N_("Bidding"), N_("what your cards are worth")),
+        "nil": (N_("Nil"), N_("the bid that makes Spades")),
+        "judgement": (N_("Judgement"), N_("play to the score")),
+        "more": (N_("More tables"), N_("other ways to play")),
+    }
+)
 
 FAN = ("SA", "HK", "CJ", "DT", "S2")
 
@@ -47,7 +51,7 @@ class HomePage:
             tiles = [self._lesson_tile(each, shares[each.slug]) for each in entries if each.part == key]
             if tiles:
                 parts += [self._group(name, aim), box(tiles, "sl-path")]
-        parts += [self._group("Practise", "as long as you like"), box(self._practice(), "sl-path")]
+        parts += [self._group(N_("Practise"), N_("as long as you like")), box(self._practice(), "sl-path")]
         foot = html(
             f"<span>{words.text('No account. What you do is kept in this browser only.')}</span>"
             f"<span>{words.text('The rules are those of the sheets the course cites.')}</span>"

@@ -12,6 +12,7 @@ from spades_learn.teaching.feedback import Verdict
 from spades_learn.teaching.session import Session
 from spades_learn.teaching.steps.watch import Watch
 from spades_learn.ui import coach
+from spades_learn.ui.i18n import N_
 from spades_learn.ui.lesson_scene import lesson_scene
 from spades_learn.ui.parts import box, button, html, notice, steps_bar
 from spades_learn.ui.prose import label
@@ -216,11 +217,11 @@ class LessonPage:
         return []
 
     def _calls(self, choices: tuple[str, ...]) -> list[tuple[str, str]]:
-        named = {"nil": "Nil", "number": "A number"}
+        named = {"nil": N_("Nil"), "number": N_("A number")}
         return [(call, self.host.words.text(named[call]) if call in named else call) for call in choices]
 
     def _choice(self, step: str, key: str) -> ipywidgets.Widget:
-        fixed = {"broken": "Yes, spades are broken", "not-broken": "No, not yet"}
+        fixed = {"broken": N_("Yes, spades are broken"), "not-broken": N_("No, not yet")}
         written = self.prose.text(step, f"option {key}")
         plain = self.host.words.as_form("text")
         text = label(written, plain) if written else plain.text(fixed.get(key, key))

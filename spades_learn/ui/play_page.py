@@ -233,7 +233,7 @@ class PlayPage:
         if self._sitting.waits is not Waits.LEARNER or self._sitting.state.phase not in ADVISED:
             return
         found = hint(self._sitting.view(), seed=len(self._sitting.state.events))
-        self._hint.value = play_text.hint_html(found, self.host.books, self._words)
+        self._hint.value = play_text.hint_html(found, self._words)
         self._coach.children = [each for each in (self._note, self._panel, self._hint) if each.value] + [self._row]
 
     def _run_bots(self) -> None:

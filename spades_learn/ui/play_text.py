@@ -8,6 +8,7 @@ from spades_learn.game.state import Phase
 from spades_learn.rules.trick import winner
 from spades_learn.teaching.sitting import Sitting, Waits
 from spades_learn.ui import coach
+from spades_learn.ui.i18n import N_
 from spades_learn.ui.parts import table_html, verdict_html
 from spades_learn.ui.sheet_text import sheet_block
 
@@ -126,8 +127,8 @@ def _scored(sitting: Sitting, books: Library, words: Words) -> str:
     own = str(sitting.state.rules.seating.side(sitting.seat))
     result = ""
     if score.winner is not None:
-        told = "Your side wins." if score.winner == own else "The other side wins."
-        result = f'<p class="sl-task"><b>{words.text(told)}</b></p>'
+        told = words.text("Your side wins.") if score.winner == own else words.text("The other side wins.")
+        result = f'<p class="sl-task"><b>{told}</b></p>'
     sheet = sheet_block((*sitting.match.scores, score), own, words) if sitting.match.scores else ""
     return f'<div class="sl-eyebrow">{head}</div>{result}{score_html(score, own, words)}{_score_clauses(score, books, words)}{sheet}'
 
@@ -159,7 +160,7 @@ def _score_clauses(score: Score, books: Library, words: Words) -> str:
     return f"<details><summary>{words.text('The rules behind these lines')}</summary>{quoted}</details>"
 
 
-def hint_html(found: Hint, books: Library, words: Words) -> str:
+def hint_html(found: Hint, words: Words) -> str:
     """The best action, whether it is clear, the reasons with their clauses, and the values of the others."""
     title = _hint_title(found, words)
     body = "".join(
@@ -174,14 +175,13 @@ def hint_html(found: Hint, books: Library, words: Words) -> str:
         ]
         for place, each in enumerate(found.values[:SHOWN])
     ]
-    head = [words.text(each) for each in ("Choice", "Points", "Behind", "Best in")]
+    head = [words.text(each) for each in (N_("Choice"), N_("Points"), N_("Behind"), N_("Best in"))]
     table = table_html(head, rows, numeric={1: True, 2: True, 3: True})
     note = words.text(
         "Points: the mean of this hand, your side less theirs, with bags at their long-run cost, over {n} sampled deals. Behind: what a choice gives up against the best in the same deals, with its standard error. Best in: the deals where no choice does better, ties counted for each.",
         n=found.worlds,
     )
     kind = "ok" if found.verdict == "clear" else "close"
-    del books
     return (
         f'<div class="sl-box" role="status">{verdict_html(kind, "✓" if found.verdict == "clear" else "≈", title, body)}'
         f"{table}<p><small>{note}</small></p></div>"
@@ -199,8 +199,8 @@ def _hint_title(found: Hint, words: Words) -> str:
             return words.text("{alike}: it makes no difference", alike=alike)
         return words.text("{alike} are clearly best, and as good as each other", alike=alike)
     title = {
-        "clear": "{best} is clearly best",
-        "close": "{best}, but it is close",
-        "unsure": "{best}, but the sample does not settle it",
+        "clear": N_("{best} is clearly best"),
+        "close": N_("{best}, but it is close"),
+        "unsure": N_("{best}, but the sample does not settle it"),
     }[found.verdict]
     return words.text(title, best=best)

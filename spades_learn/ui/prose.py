@@ -14,8 +14,10 @@ if TYPE_CHECKING:
     from spades_learn.ui.words import Words
 
 _GLYPH = re.compile(r"\{([SHDC](?:10|[2-9TJQKA])|[BL]J)\}")
-_TAGS = {"p", "em", "strong", "ul", "ol", "li", "blockquote", "code", "br", "hr", "h3", "h4", "span", "table", "thead"}
-_TAGS |= {"tbody", "tr", "th", "td"}
+_TAGS = frozenset(
+    {"p", "em", "strong", "ul", "ol", "li", "blockquote", "code", "br", "hr", "h3", "h4", "span"}
+    | {"table", "thead", "tbody", "tr", "th", "td"}
+)
 
 
 @cache
@@ -32,7 +34,7 @@ def html(markdown: str, words: Words) -> str:
     """Render Markdown; everything that is not plain formatting is text, and cards are drawn as coloured names."""
     rendered = _markdown().render(markdown)
     drawn = _GLYPH.sub(lambda found: words.card(found[1].replace("10", "T")), rendered)
-    return nh3.clean(drawn, tags=_TAGS, attributes={"span": {"class"}}, link_rel=None, url_schemes=set())
+    return nh3.clean(drawn, tags=set(_TAGS), attributes={"span": {"class"}}, link_rel=None, url_schemes=set())
 
 
 def inline(markdown: str, words: Words) -> str:

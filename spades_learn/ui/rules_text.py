@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
 from itertools import groupby
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from spades_learn.rules.book import RULESETS, SHEETS, TOPICS, rulebook
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
 _MENTION = re.compile(r"\b[A-Z]{3,4}-[A-Z0-9]+[bc]?\b")
 _NOTE = re.compile(r"\s?\[([A-Z]{3}-\d+)\]")
-KINDS = {"tip": N_("advice, not a rule"), "example": N_("example"), "erratum": N_("about the sheets")}
+KINDS = MappingProxyType({"tip": N_("advice, not a rule"), "example": N_("example"), "erratum": N_("about the sheets")})
 """What a section is where it binds nobody."""
 
 ASKED = 80
@@ -102,10 +103,10 @@ def section_html(
 def chips_html(standing: Standing, rules: Rules, words: Words) -> str:
     """How a clause stands, in one or two chips."""
     told = {
-        Stands.CHANGED: ("close", "changed by option {option}"),
-        Stands.SWITCHED_ON: ("ok", "holds by option {option}"),
-        Stands.SWITCHED_OFF: ("bad", "switched off by option {option}"),
-        Stands.OFFERED: ("info", "an option, off here: {option}"),
+        Stands.CHANGED: ("close", N_("changed by option {option}")),
+        Stands.SWITCHED_ON: ("ok", N_("holds by option {option}")),
+        Stands.SWITCHED_OFF: ("bad", N_("switched off by option {option}")),
+        Stands.OFFERED: ("info", N_("an option, off here: {option}")),
     }.get(standing.stands)
     here = rules.ruleset.id
     elsewhere = [each for each in RULESETS if each in standing.rule.rulesets and each != here]

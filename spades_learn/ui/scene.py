@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from spades_learn.game.state import Phase
@@ -27,7 +28,7 @@ Scene = dict[str, Any]
 PLAYED = frozenset({Phase.PLAY, Phase.DONE})
 """Phases in which tricks are counted."""
 
-PLACES = {4: ("bottom", "left", "top", "right"), 3: ("bottom", "left", "right"), 2: ("bottom", "top")}
+PLACES = MappingProxyType({4: ("bottom", "left", "top", "right"), 3: ("bottom", "left", "right"), 2: ("bottom", "top")})
 """Where each seat is drawn, clockwise from the learner."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import ipywidgets
@@ -10,6 +11,7 @@ from spades_learn.bots.levels import levels
 from spades_learn.rules.options import OptionError, rules_for
 from spades_learn.teaching import sittings
 from spades_learn.ui import rule_words
+from spades_learn.ui.i18n import N_
 from spades_learn.ui.parts import box, html
 from spades_learn.ui.picker import RulesPicker
 
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
     from spades_learn.rules.options import Rules
     from spades_learn.ui.host import Host
 
-LEVELS = {"novice": "Novice, slips now and then", "club": "Club, plays well"}
+LEVELS = MappingProxyType({"novice": N_("Novice, slips now and then"), "club": N_("Club, plays well")})
 
 
 class SetupPage:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from spades_learn.ui.i18n import N_
 from spades_learn.ui.words import signed
 
 if TYPE_CHECKING:
@@ -25,7 +26,9 @@ def sheet_html(scores: Sequence[Score], own: str, words: Words) -> str:
         return f"<p>{words.text('No hand has been scored yet.')}</p>"
     sides = sorted(scores[0].sides, key=lambda name: name != own)
     names = "".join(f'<th colspan="2" scope="colgroup">{words.side(name)}</th>' for name in sides)
-    heads = "".join(f'<th scope="col" class="n">{words.text(head)}</th>' for _ in sides for head in ("Points", "Bags"))
+    heads = "".join(
+        f'<th scope="col" class="n">{words.text(head)}</th>' for _ in sides for head in (N_("Points"), N_("Bags"))
+    )
     rows = "".join(
         _hand(number, score, sides, words, opened=number == len(scores)) for number, score in enumerate(scores, 1)
     )

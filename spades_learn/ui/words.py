@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from spades_learn.cards.card import Card, Suit
-from spades_learn.ui.i18n import SOURCE, translation
+from spades_learn.ui.i18n import N_, SOURCE, translation
 from spades_learn.ui.sentences import TEMPLATES
 
 if TYPE_CHECKING:
@@ -22,25 +22,25 @@ if TYPE_CHECKING:
 
     from spades_learn.rules.rule import Fact
 
-SEATS = MappingProxyType({"N": "North", "E": "East", "S": "South", "W": "West"})
+SEATS = MappingProxyType({"N": N_("North"), "E": N_("East"), "S": N_("South"), "W": N_("West")})
 RANK_WORDS = MappingProxyType(
     {
-        "A": "ace",
-        "K": "king",
-        "Q": "queen",
-        "J": "jack",
-        "T": "ten",
-        "9": "nine",
-        "8": "eight",
-        "7": "seven",
-        "6": "six",
-        "5": "five",
-        "4": "four",
-        "3": "three",
-        "2": "two",
+        "A": N_("ace"),
+        "K": N_("king"),
+        "Q": N_("queen"),
+        "J": N_("jack"),
+        "T": N_("ten"),
+        "9": N_("nine"),
+        "8": N_("eight"),
+        "7": N_("seven"),
+        "6": N_("six"),
+        "5": N_("five"),
+        "4": N_("four"),
+        "3": N_("three"),
+        "2": N_("two"),
     }
 )
-SUIT_WORDS = MappingProxyType({"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"})
+SUIT_WORDS = MappingProxyType({"S": N_("spades"), "H": N_("hearts"), "D": N_("diamonds"), "C": N_("clubs")})
 
 
 class Drawn(str):

@@ -7,7 +7,6 @@ import pytest
 from spades_learn.bots.choice import choose
 from spades_learn.bots.hint import Hint
 from spades_learn.cards.card import Card
-from spades_learn.teaching.library import library
 from spades_learn.ui.play_text import hint_html
 from spades_learn.ui.words import Words
 
@@ -16,7 +15,7 @@ def told(worlds: dict[str, list[float]], *, touching: tuple[str, ...] = ()) -> s
     same = {Card.parse(name): Card.parse(touching[0]) for name in touching}
     choice = choose({Card.parse(name): values for name, values in worlds.items()}, close=3.0, same=same)
     found = Hint(choice.values, choice.verdict, choice.accepted, (), 4, compiled=True)
-    return re.sub(r"<[^>]+>", "", hint_html(found, library(), Words("en")))
+    return re.sub(r"<[^>]+>", "", hint_html(found, Words("en")))
 
 
 @pytest.mark.parametrize(
