@@ -1,6 +1,7 @@
 """The server without a browser: its places, its seats, its words for a bad choice, and its end."""
 
 import asyncio
+import os
 import socket
 import subprocess
 import sys
@@ -171,3 +172,16 @@ def test_the_settings_are_tight() -> None:
     assert voila.file_allowlist == []
     assert config.MappingKernelManager.cull_idle_timeout == 600
     assert "Cookie" not in voila.http_header_envs
+
+
+def test_a_home_that_cannot_be_written_gets_a_folder_elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    taken = tmp_path / "taken"
+    taken.write_text("a file stands where the folder should be")
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(taken / "data"))
+    places.find_room()
+    room = Path(os.environ["JUPYTER_DATA_DIR"])
+    assert room.is_dir()
+    assert room != taken / "data"
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "free"))
+    places.find_room()
+    assert os.environ["JUPYTER_DATA_DIR"] == str(tmp_path / "free")

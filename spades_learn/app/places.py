@@ -6,7 +6,10 @@ directory, so the course starts from anywhere.
 """
 
 import os
+import tempfile
 from pathlib import Path
+
+from jupyter_core.paths import jupyter_data_dir
 
 PACKAGE = Path(__file__).resolve().parent.parent
 """The folder of ``spades_learn`` itself."""
@@ -55,6 +58,17 @@ def announce_template() -> None:
     known = os.environ.get("JUPYTER_PATH", "").split(os.pathsep)
     if str(JUPYTER) not in known:
         os.environ["JUPYTER_PATH"] = os.pathsep.join([str(JUPYTER), *filter(None, known)])
+
+
+def find_room() -> None:
+    """Give Jupyter a folder it can write to where the home folder is read-only, or every page would fail."""
+    wanted = Path(jupyter_data_dir())
+    try:
+        wanted.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=wanted):
+            return
+    except OSError:
+        os.environ["JUPYTER_DATA_DIR"] = tempfile.mkdtemp(prefix="spades-learn-")
 
 
 def _content(name: str, *, holding: str) -> Path:

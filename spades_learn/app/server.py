@@ -160,6 +160,7 @@ def serve(  # noqa: PLR0913  each is one choice of whoever runs the class
     if not (folder / places.APP).is_file():
         raise ServeError(f"{folder} holds no {places.APP}")
     places.announce_template()
+    places.find_room()
     config = settings.pages(idle_minutes=idle_minutes)
     config.merge(_standalone(host=host, port=port, folder=folder, pool=pool, open_browser=open_browser))
     config.Voila.log_level = logging.INFO if verbose else logging.ERROR
