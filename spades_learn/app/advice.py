@@ -137,7 +137,7 @@ def hint_answer(text: str, *, seed: int, worlds: int | None) -> dict[str, Any]:
     }
 
 
-def _action(each: ActionValue) -> dict[str, Any]:
+def _action(each: ActionValue[Call | Card]) -> dict[str, Any]:
     return {
         "action": str(each.action),
         "value": each.value,

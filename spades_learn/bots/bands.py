@@ -51,8 +51,11 @@ def verdict(difference: float, error: float, *, close: float) -> Verdict:
     return "unsure"
 
 
-def wilson(hits: int, tries: int) -> tuple[float, float]:
-    """The Wilson score interval of a share, at 95 % (Wilson 1927); 0 to 1 when nothing was tried."""
+def wilson(hits: float, tries: float) -> tuple[float, float]:
+    """The Wilson score interval of a share, at 95 % (Wilson 1927); 0 to 1 when nothing was tried.
+
+    Tries that are not independent count as fewer, and then neither number need be whole.
+    """
     if not tries:
         return 0.0, 1.0
     share, z2 = hits / tries, Z * Z

@@ -18,11 +18,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from spades_learn.bots.spot import Spot
-    from spades_learn.cards.card import Card
     from spades_learn.game.view import View
 
 
-def value_bids(view: View, *, number: int, seed: int) -> Choice:
+def value_bids(view: View, *, number: int, seed: int) -> Choice[Call]:
     """Weigh every legal call of the seat to act.
 
     Args:
@@ -41,12 +40,10 @@ def value_bids(view: View, *, number: int, seed: int) -> Choice:
     return choose(bid_worlds(where, legal, hands, view=view), close=CLOSE_BID)
 
 
-def bid_worlds(
-    where: Spot, legal: Sequence[Call], hands: list[int], *, view: View
-) -> Mapping[Call | Card, Sequence[float]]:
+def bid_worlds(where: Spot, legal: Sequence[Call], hands: list[int], *, view: View) -> Mapping[Call, Sequence[float]]:
     """The value of each call in each world."""
     blind = frozenset(at for at, seat in enumerate(where.seats) if seat in view.bids and view.bids[seat].blind)
-    seen: dict[Call | Card, Sequence[float]] = {}
+    seen: dict[Call, Sequence[float]] = {}
     for call in legal:
         bids = table_bids(where, hands, call.tricks)
         own = blind | {where.me} if call.blind else blind

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from spades_learn.bots.bands import Verdict, mean_and_error, verdict
+from spades_learn.cards.card import Card
+from spades_learn.rules.bidding import Call
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from spades_learn.cards.card import Card
-    from spades_learn.rules.bidding import Call
+Act = TypeVar("Act", bound=Call | Card)
+Act_co = TypeVar("Act_co", bound=Call | Card, covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
-class ActionValue:
+class ActionValue(Generic[Act_co]):
     """One legal action and what it is worth.
 
     Attributes:
@@ -27,7 +29,7 @@ class ActionValue:
         loss_se: its standard error.
     """
 
-    action: Call | Card
+    action: Act_co
     value: float
     se: float
     best: float
@@ -36,20 +38,20 @@ class ActionValue:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Generic[Act_co]):
     """Actions, best first, with the verdict on the first and those that are as good."""
 
-    values: tuple[ActionValue, ...]
+    values: tuple[ActionValue[Act_co], ...]
     verdict: Verdict
-    accepted: tuple[Call | Card, ...]
+    accepted: tuple[Act_co, ...]
 
 
 def choose(
-    worlds: Mapping[Call | Card, Sequence[float]],
+    worlds: Mapping[Act, Sequence[float]],
     *,
     close: float,
-    same: Mapping[Call | Card, Call | Card] | None = None,
-) -> Choice:
+    same: Mapping[Act, Act] | None = None,
+) -> Choice[Act]:
     """Order actions by their mean over common worlds.
 
     Args:

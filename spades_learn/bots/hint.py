@@ -33,7 +33,7 @@ class Hint:
         compiled: whether the compiled kernel played them out; interpreted, there are fewer.
     """
 
-    values: tuple[ActionValue, ...]
+    values: tuple[ActionValue[Call | Card], ...]
     verdict: Verdict
     accepted: tuple[Call | Card, ...]
     reasons: tuple[Reason, ...]

@@ -19,7 +19,7 @@ from spades_learn.bots.danger import Danger, dangers
 from spades_learn.bots.reason import Reason, reasons
 from spades_learn.bots.spot import spot
 from spades_learn.bots.value import Worth
-from spades_learn.bots.worlds import likely_worlds
+from spades_learn.bots.worlds import weighed_worlds
 from spades_learn.game.view import View
 from spades_learn.rules.bidding import NIL, Call
 from spades_learn.rules.options import rules_for
@@ -104,10 +104,10 @@ class NilVerdict:
 
     Attributes:
         probability: share of sampled deals in which the nil is made.
-        low: lower end of its 95 % Wilson interval.
+        low: lower end of its 95 % Wilson interval, over as many independent deals as the sampled ones are worth.
         high: upper end.
         nil_value: mean points of the hand when nil is bid, own side minus the others.
-        nil_se: standard error of ``nil_value - best_value`` over the same deals.
+        nil_se: standard error of ``nil_value - best_value`` over the same deals, widened likewise.
         best_call: the number with the highest value.
         best_value: its mean points.
         best_se: standard error of that mean.
@@ -130,7 +130,7 @@ class NilVerdict:
     verdict: Verdict
     dangers: tuple[Danger, ...]
     reasons: tuple[Reason, ...]
-    numbers: tuple[ActionValue, ...]
+    numbers: tuple[ActionValue[Call], ...]
     deals: int
     compiled: bool
 
@@ -166,12 +166,12 @@ def nil_verdict(situation: NilSituation, *, seed: int, deals: int | None = None)
         raise ValueError(f"deals: {number}; a verdict needs at least one")
     view = situation.view()
     where = spot(view)
-    hands = likely_worlds(where, number, seed=seed)
+    hands, independent = weighed_worlds(where, number, seed=seed)
     bids = table_bids(where, hands, 0)
     tricks = where.run(hands, bids)
     seats = len(where.seats)
     made = sum(tricks[at] == 0 for at in range(where.me, len(tricks), seats))
-    low, high = wilson(made, number)
+    low, high = wilson(made * independent / number, independent)
     nil = Worth(view.rules, view.before).values(where.me, bids, tricks)
     most = min(view.rules.tricks, rollout.worth(where.hand, where.code.whole) // 100 + OVER_ESTIMATE)
     calls = [Call(bid) for bid in range(1, most + 1)]
@@ -179,21 +179,19 @@ def nil_verdict(situation: NilSituation, *, seed: int, deals: int | None = None)
     numbers = choose(weighed, close=CLOSE_NIL)
     best = numbers.values[0]
     ahead, error = mean_and_error([a - b for a, b in zip(nil, weighed[best.action], strict=True)])
-    call = best.action
-    if not isinstance(call, Call):  # pragma: no cover - only calls were weighed
-        raise TypeError
+    error *= (number / independent) ** 0.5
     return NilVerdict(
         probability=made / number,
         low=low,
         high=high,
         nil_value=mean_and_error(nil)[0],
         nil_se=error,
-        best_call=call,
+        best_call=best.action,
         best_value=best.value,
         best_se=best.se,
         verdict=verdict(abs(ahead), error, close=CLOSE_NIL),
         dangers=dangers(where, hands, bids, tricks),
-        reasons=reasons(view, NIL if ahead > 0 else call),
+        reasons=reasons(view, NIL if ahead > 0 else best.action),
         numbers=numbers.values,
         deals=number,
         compiled=rollout.compiled(),

@@ -16,10 +16,9 @@ if TYPE_CHECKING:
 
     from spades_learn.bots.spot import Spot
     from spades_learn.game.view import View
-    from spades_learn.rules.bidding import Call
 
 
-def value_cards(view: View, *, number: int, seed: int) -> Choice:
+def value_cards(view: View, *, number: int, seed: int) -> Choice[Card]:
     """Weigh every legal card of the seat to play.
 
     Args:
@@ -40,7 +39,7 @@ def value_cards(view: View, *, number: int, seed: int) -> Choice:
         view.rules, view.before, frozenset(at for at, seat in enumerate(where.seats) if view.bids[seat].blind)
     )
     groups = touching(where, legal)
-    seen: dict[Call | Card, Sequence[float]] = {}
+    seen: dict[Card, Sequence[float]] = {}
     for card in legal:
         head = groups[card]
         if head in seen:
@@ -51,11 +50,11 @@ def value_cards(view: View, *, number: int, seed: int) -> Choice:
     return choose(seen, close=CLOSE_CARD, same=groups)
 
 
-def touching(where: Spot, cards: Sequence[Card]) -> Mapping[Call | Card, Card]:
+def touching(where: Spot, cards: Sequence[Card]) -> Mapping[Card, Card]:
     """For each card the highest card it is as good as: no card of the others lies between, in hand or in the trick."""
     out = where.unseen | sum(where.trick)
     deck = where.code.deck
-    heads: dict[Call | Card, Card] = {}
+    heads: dict[Card, Card] = {}
     head: Card | None = None
     for card in sorted(cards, key=lambda each: -where.code.bits[each]):
         bit = where.code.bits[card]

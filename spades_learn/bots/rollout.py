@@ -715,17 +715,6 @@ def policy_card(
     return int(table.pick(seat))
 
 
-def legal_cards(hand: int, led: int, *, broken: bool) -> int:
-    """Return the legal cards of a hand: ``led`` is the card led, 0 for the leader."""
-    table: Table = Table()
-    table.hands[0] = hand
-    table.broken = broken
-    if led:
-        table.played = 1
-        table.led = suit_mask(suit_of(led))
-    return int(table.legal(0))
-
-
 def winner(trick: list[int]) -> int:
     """Return the place (0 for the leader) of the card that wins the trick."""
     table: Table = Table()

@@ -185,7 +185,27 @@ def resample(hands: list[int], weight: Sequence[float], number: int, *, seats: i
 
 def likely_worlds(spot: Spot, number: int, *, seed: int) -> list[int]:
     """Deals in proportion to how well they fit the bids heard; uniform while nobody else has bid."""
+    return weighed_worlds(spot, number, seed=seed)[0]
+
+
+def weighed_worlds(spot: Spot, number: int, *, seed: int) -> tuple[list[int], float]:
+    """The deals of `likely_worlds`, and how many independent ones they are worth."""
     if all(bid is None for place, bid in enumerate(spot.bids) if place != spot.me):
-        return worlds(spot, number, seed=seed)
+        return worlds(spot, number, seed=seed), float(number)
     wide = worlds(spot, 3 * number, seed=seed)
-    return resample(wide, weights(spot, wide), number, seats=len(spot.seats), seed=seed)
+    weight = weights(spot, wide)
+    return resample(wide, weight, number, seats=len(spot.seats), seed=seed), effective(weight, number)
+
+
+def effective(weight: Sequence[float], number: int) -> float:
+    """How many independent deals `resample` gives in effect: ``number``, or fewer where some are drawn twice.
+
+    Two variances add up: that of the weighed sample itself, one over its effective size (Kish 1965), and that of
+    drawing from it, where only the part of an expected count beyond a whole number is left to chance. Over 14 gym
+    hands with 80 seeds each the mean squared error of the share came out 1.23 times that of as many independent
+    deals; this says 1.28.
+    """
+    total = sum(weight)
+    counts = [number * each / total for each in weight]
+    spread = sum(count * count + count % 1 * (1 - count % 1) for count in counts)
+    return min(float(number), number * number / spread)

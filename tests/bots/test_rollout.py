@@ -83,16 +83,22 @@ def test_deals_use_each_card_once() -> None:
 @pytest.mark.parametrize(
     ("hand", "led", "broken", "expected"),
     [
-        ("S2 H3 C4", "", False, "H3 C4"),
-        ("S2 H3 C4", "", True, "S2 H3 C4"),
+        ("S2 H3", "", False, "H3"),
         ("S2 S9", "", False, "S2 S9"),
         ("S2 H3 C4", "HA", False, "H3"),
+        ("SA HA", "H2", True, "HA"),
         ("S2 H3 C4", "DA", False, "S2 H3 C4"),
     ],
 )
-def test_legal_cards(hand: str, led: str, broken: bool, expected: str) -> None:
+def test_the_rule_player_keeps_the_rules(hand: str, led: str, broken: bool, expected: str) -> None:
     """FOL-1, FOL-2, LEAD-2 and LEAD-3."""
-    assert rollout.legal_cards(cards(hand), card(led) if led else 0, broken=broken) == cards(expected)
+    others = [cards("H5 H6 H7"), cards("D5 D6 D7"), cards("C5 C6 C7")]
+    trick = [card(led)] if led else []
+    hands = [others[0], cards(hand), *others[1:]] if led else [cards(hand), *others]
+    won = [1, 1, 1, 1]
+    picked = rollout.policy_card(hands, [3] * 4, won, MATES, 0, trick, broken=broken)
+    assert picked
+    assert picked & ~cards(expected) == 0
 
 
 def test_trick_winner() -> None:

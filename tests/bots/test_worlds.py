@@ -11,7 +11,7 @@ from spades_learn.bots.choice import choose
 from spades_learn.bots.code import code_of
 from spades_learn.bots.levels import Novice
 from spades_learn.bots.spot import Spot, spot
-from spades_learn.bots.worlds import likely_worlds, resample, weights, worlds
+from spades_learn.bots.worlds import effective, likely_worlds, resample, weighed_worlds, weights, worlds
 from spades_learn.game.state import Phase
 from spades_learn.game.turn import play
 from spades_learn.game.view import view
@@ -143,3 +143,21 @@ def test_every_action_within_the_band_is_as_good() -> None:
     """The band ends where it says: 3.9 points off is in, 4.1 is out."""
     calls = {Call(1): [10.0, 10.0], Call(2): [6.1, 6.1], Call(3): [5.9, 5.9]}
     assert choose(calls, close=4.0).accepted == (Call(1), Call(2))
+
+
+def test_deals_drawn_twice_count_for_less() -> None:
+    assert effective([1.0] * 300, 100) == pytest.approx(100)
+    assert effective([1.0, 0.0, 0.0], 100) == pytest.approx(1)
+    even = effective([1.0] * 50 + [0.0] * 250, 100)
+    assert even == pytest.approx(50)
+    assert 30 < effective([4.0] * 30 + [0.2] * 270, 100) < 100
+
+
+def test_the_deals_of_a_verdict_are_never_worth_more_than_they_are() -> None:
+    where = small(0)
+    dealt, alone = weighed_worlds(replace(where, bids=(None, None, None, None)), 40, seed=3)
+    assert alone == 40
+    assert len(dealt) == 160
+    heard, fewer = weighed_worlds(replace(where, bids=(None, 5, 0, 5)), 40, seed=3)
+    assert heard == likely_worlds(replace(where, bids=(None, 5, 0, 5)), 40, seed=3)
+    assert 0 < fewer <= 40
