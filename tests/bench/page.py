@@ -195,9 +195,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Measure the page against a bare ipywidgets page.")
     parser.add_argument("--rounds", type=int, default=10)
     parser.add_argument("--notebooks", help="serve this folder in place of the course")
-    parser.add_argument("--link", default="?lesson=following-suit", help="the query part of the link that is opened")
-    parser.add_argument("--first", default="[data-card]", help="the first card of the page")
-    parser.add_argument("--target", default="[data-card]", help="what is clicked")
+    parser.add_argument(
+        "--link", default="?lesson=who-wins&step=two-ruffs", help="the query part of the link that is opened"
+    )
+    parser.add_argument("--first", default=".slt-hand [data-card]", help="the first card of the page")
+    parser.add_argument("--target", default='[data-pick-seat="W"]', help="what is clicked")
     parser.add_argument("--read", default="[data-rev]", help="where the answer shows")
     parser.add_argument("--json", type=Path)
     wanted = parser.parse_args()
