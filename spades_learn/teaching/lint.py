@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -11,17 +10,8 @@ from spades_learn.cards.notation import NotationError
 from spades_learn.rules.book import clauses, rulebook
 from spades_learn.teaching.errors import LessonError
 from spades_learn.teaching.library import checked_slug
-from spades_learn.teaching.lint_play import play_out_problems
 from spades_learn.teaching.lint_words import text_problems
 from spades_learn.teaching.session import RUNGS
-from spades_learn.teaching.steps.break_or_not import BreakOrNot
-from spades_learn.teaching.steps.choose import Choose
-from spades_learn.teaching.steps.estimate import Estimate
-from spades_learn.teaching.steps.mark_legal import MarkLegal
-from spades_learn.teaching.steps.nil_or_number import NilOrNumber
-from spades_learn.teaching.steps.pick_card import PickCard
-from spades_learn.teaching.steps.play_out import PlayOut
-from spades_learn.teaching.steps.watch import Watch
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -146,7 +136,7 @@ def step_problems(step: AnyStep, lesson: Lesson) -> Iterator[str]:
         return
     try:
         step.position(rules)
-        found = [*_lint_table(step, rules)]
+        found = [*_lint_tallies(step), *step.problems(rules)]
         found += [] if found else _lint_answers(step, rules)
     except (NotationError, ValueError, KeyError) as bad:
         yield str(bad)
@@ -165,59 +155,21 @@ def _lint_tallies(step: AnyStep) -> Iterator[str]:
                 yield f"bags.{side}: write 0 to {MOST_BAGS}"
 
 
-def _lint_table(step: AnyStep, rules: Rules) -> Iterator[str]:
-    """The table is one that this kind of step can ask about."""
-    yield from _lint_tallies(step)
-    here = step.position(rules)
-    if isinstance(step, PickCard | MarkLegal | PlayOut):
-        if here.state is None or len(here.bids) < len(rules.seating.seats):
-            yield "write deal and bids: a card is asked for"
-        elif isinstance(step, PickCard | MarkLegal) and here.turn is not here.seat:
-            yield f"plays: it is {here.turn}'s turn, but the learner sits {here.seat}"
-    if isinstance(step, NilOrNumber) and here.turn is not here.seat:
-        yield f"bids: it is {here.turn}'s turn, but the learner sits {here.seat}"
-    if isinstance(step, BreakOrNot) and not here.trick.plays:
-        yield "plays: there is no trick to look at; write one"
-    if isinstance(step, Watch):
-        step.frames(rules)
-        listed = len(step.table.plays) if step.table is not None else 0
-        if not 0 <= step.start <= listed:
-            yield f"start: {step.start} tricks are over, but plays has {listed}"
-    if isinstance(step, Estimate):
-        yield from _lint_estimate(step)
-
-
-def _lint_estimate(step: Estimate) -> Iterator[str]:
-    """The exact facts hold for these counts only."""
-    most = {"forced": 7, "both-follow": 12}.get(step.fact)
-    if most is not None and not 1 <= step.own <= most:
-        yield f"own: write 1 to {most} for {step.fact}"
-    if step.fact == "both-follow" and not 1 <= step.rounds <= 6:
-        yield "rounds: write 1 to 6"
-    if step.fact == "nil" and step.table is None:
-        yield "write [steps.table] with the deal: its nil is simulated"
-
-
 def _lint_answers(step: AnyStep, rules: Rules) -> Iterator[str]:
     """The solution passes; every named wrong answer fails, for the clause it names and with its own text."""
     if not step.asks:
         return
-    told: tuple[str, ...] = ()
-    if isinstance(step, PlayOut):
-        told = tuple(play_out_problems(step, rules))
-    if isinstance(step, Choose):
-        told = tuple(_lint_options(step))
-    yield from told or (*_lint_right(step, rules), *_lint_wrong(step, rules))
+    yield from _lint_right(step, rules)
+    yield from _lint_wrong(step, rules)
 
 
 def _lint_right(step: AnyStep, rules: Rules) -> Iterator[str]:
     right = step.check(step.solution(rules), rules)
     if not right.verdict.passes:
         yield f"its own solution {step.solution(rules)!r} is judged {right.verdict.value}"
-    if isinstance(step, PickCard):
-        for card in (*step.accept, *step.also):
-            if not step.check(card, rules).verdict.passes:
-                yield f"{card} is accepted by the author but may not be played here"
+    for card in step.accepted:
+        if not step.check(card, rules).verdict.passes:
+            yield f"{card} is accepted by the author but may not be played here"
 
 
 def _lint_wrong(step: AnyStep, rules: Rules) -> Iterator[str]:
@@ -239,23 +191,6 @@ def _wrong_problem(judged: Feedback, answer: Answer, clause: str, key: str) -> s
     if judged.text != f"wrong {key}":
         return f"wrong answer {answer!r} brings up {judged.text!r}, not 'wrong {key}'; order the keys anew"
     return None
-
-
-def _lint_options(step: Choose) -> Iterator[str]:
-    if len(set(step.options)) < len(step.options):
-        yield "options: a key stands twice"
-    for key in step.options:
-        # The key goes into the learner's log (`chose-…`), which takes short plain names only.
-        if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,40}", key):
-            yield f"options: {key[:60]!r} is a key, not the words; use letters, digits and hyphens"
-    for key in step.options:
-        if key != step.right and key not in step.wrong:
-            yield f"option {key!r} is neither right nor named in wrong"
-    for key in step.wrong:
-        if key not in step.options:
-            yield f"wrong names {key!r}, which is not one of the options"
-    if step.right not in step.options:
-        yield f"right = {step.right!r} is not one of the options"
 
 
 def _lint_rulebook(books: Library, language: str) -> Iterator[Problem]:

@@ -6,9 +6,6 @@ import re
 from typing import TYPE_CHECKING
 
 from spades_learn.teaching.session import RUNGS
-from spades_learn.teaching.steps.mark_legal import MarkLegal
-from spades_learn.teaching.steps.pick_card import PickCard
-from spades_learn.teaching.steps.play_out import PlayOut
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -55,13 +52,7 @@ def _glyph_problems(text: str) -> Iterator[str]:
 
 def _leaks(step: AnyStep, rungs: list[str | None], rules: Rules) -> Iterator[tuple[str, str]]:
     """A hint before the last may not name the whole answer."""
-    solution: tuple[str, ...] = ()
-    if isinstance(step, PickCard):
-        solution = step.accept
-    elif isinstance(step, MarkLegal):
-        solution = tuple(step.solution(rules))
-    elif isinstance(step, PlayOut) and step.goal != "no-illegal":
-        solution = tuple(step.solution(rules))[:1]
+    solution = step.given_away(rules)
     if not solution:
         return
     for rung, text in enumerate(rungs[:-1], start=1):

@@ -9,8 +9,6 @@ from spades_learn.cards.card import Card
 from spades_learn.cards.notation import NotationError
 from spades_learn.teaching.feedback import Feedback, Verdict
 from spades_learn.teaching.line import BACK, NEXT, Line
-from spades_learn.teaching.steps.play_out import PlayOut
-from spades_learn.teaching.steps.watch import Watch
 
 if TYPE_CHECKING:
     from spades_learn.teaching.lesson import Lesson
@@ -90,8 +88,7 @@ class Session:
 
     @property
     def _watched(self) -> bool:
-        step = self.step
-        return not isinstance(step, Watch) or self.frame >= len(step.frames(self.lesson.table_rules())) - 1
+        return self.frame >= len(self.step.frames(self.lesson.table_rules())) - 1
 
     def answered(self, answer: Answer) -> Session:
         """The session after an answer. One that already passed stays: only Continue or Back leave it.
@@ -101,13 +98,13 @@ class Session:
         """
         if self.finished or self.passed or not self.step.asks:
             return self
-        if isinstance(self.step, PlayOut):
-            return self._played(self.step, answer)
+        if self.line is not None:
+            return self._played(answer)
         feedback = self.step.check(answer, self.lesson.table_rules())
         moved = replace(self, answer=answer, feedback=feedback, tries=self.tries + 1)
         return moved.noted(feedback.verdict)
 
-    def _played(self, step: PlayOut, answer: Answer) -> Session:
+    def _played(self, answer: Answer) -> Session:
         """One more card of a play-out. A refused card and a finished line count as tries."""
         if not isinstance(answer, str):
             raise NotationError("play one card")
@@ -115,27 +112,27 @@ class Session:
             raise NotationError("these tricks are over: take a card back, or start again")
         moves = (*self.moves, str(Card.parse(answer)))
         rules = self.lesson.table_rules()
-        feedback = step.judge(step.line(moves, rules), rules)
+        line = self.step.line(moves, rules)
+        feedback = None if line is None else self.step.judge(line, rules)
         moved = replace(self, answer=answer, moves=moves, feedback=feedback)
         return moved if feedback is None else replace(moved, tries=self.tries + 1).noted(feedback.verdict)
 
     @property
     def line(self) -> Line | None:
         """Where a play-out stands, or None at a step of another kind."""
-        step = None if self.finished else self.step
-        return step.line(self.moves, self.lesson.table_rules()) if isinstance(step, PlayOut) else None
+        return None if self.finished else self.step.line(self.moves, self.lesson.table_rules())
 
     @property
     def line_over(self) -> bool:
         """Whether a play-out has come to its end, well or not."""
-        step, line = None if self.finished else self.step, self.line
-        return line is not None and isinstance(step, PlayOut) and step.over(line, self.lesson.table_rules())
+        line = self.line
+        return line is not None and self.step.over(line, self.lesson.table_rules())
 
     def undone(self) -> Session:
         """Take the answer, or the last card of a play-out, back; the try still counts."""
         if self.finished or self.passed:
             return self
-        if isinstance(self.step, PlayOut) and self.moves:
+        if self.moves:
             return replace(self, answer=None, feedback=None, moves=(*self.moves, BACK))
         return replace(self, answer=None, feedback=None)
 

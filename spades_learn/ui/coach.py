@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 
 from spades_learn.teaching.feedback import Feedback, Verdict
 from spades_learn.teaching.session import RUNGS, Session
-from spades_learn.teaching.steps.play_out import PlayOut
-from spades_learn.teaching.steps.watch import Watch
 from spades_learn.ui.i18n import N_
 from spades_learn.ui.parts import verdict_html
 from spades_learn.ui.prose import html, inline, plain
@@ -49,8 +47,6 @@ def task(session: Session, prose: Prose, words: Words) -> str:
 def watched(session: Session, words: Words) -> tuple[str, ...]:
     """What a worked example has just shown; lines that add up stay in sight."""
     step = session.step
-    if not isinstance(step, Watch):
-        return ()
     frames = step.frames(session.lesson.table_rules())[: session.frame + 1]
     shown = frames if step.adds_up else frames[-1:]
     return tuple(words.say(each.say.id, each.say.facts) for each in shown if each.say is not None)
@@ -58,23 +54,11 @@ def watched(session: Session, words: Words) -> tuple[str, ...]:
 
 def progress(session: Session, words: Words) -> tuple[str, ...]:
     """How far a play-out has come."""
-    step, line = session.step, session.line
-    if not isinstance(step, PlayOut) or line is None:
+    line = session.line
+    if line is None:
         return ()
-    rules = session.lesson.table_rules()
-    side = rules.seating.side(line.seat)
-    told = [words.text("{n} of {all} tricks played", n=line.played, all=step.length(line))]
-    match step.goal:
-        case "tricks":
-            told.append(
-                words.text("{side:side}: {won} of {need}", side=str(side), won=line.won(side.seats), need=step.need)
-            )
-            told.append(words.text("par {par}", par=step.par))
-        case "keep-nil":
-            told.append(words.text("your tricks: {won}", won=line.won((line.seat,))))
-        case "no-illegal":
-            told.append(words.text("cards refused: {n}", n=line.refused))
-    return (" · ".join(told),)
+    told = session.step.progress(line, session.lesson.table_rules())
+    return (" · ".join(words.say(each.id, each.facts) for each in told),) if told else ()
 
 
 def hints(session: Session, prose: Prose, words: Words) -> str:

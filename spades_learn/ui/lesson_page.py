@@ -10,7 +10,6 @@ import ipywidgets
 from spades_learn.cards.notation import NotationError
 from spades_learn.teaching.feedback import Verdict
 from spades_learn.teaching.session import Session
-from spades_learn.teaching.steps.watch import Watch
 from spades_learn.ui import coach
 from spades_learn.ui.i18n import N_
 from spades_learn.ui.lesson_scene import lesson_scene
@@ -177,7 +176,7 @@ class LessonPage:
             row.append(button(text("Start again"), lambda: self._become(self._session.again()), "primary"))
         elif session.feedback is not None and session.line is None:
             row.append(button(text("Try again"), lambda: self._become(self._session.again()), "primary"))
-        elif isinstance(session.step, Watch) and session.step.table is None:
+        elif session.ask.kind == "next" and session.step.table is None:
             row.append(button(text("Next"), lambda: self._become(self._session.watched()), "primary"))
         if session.line is not None and session.line.cards and not session.passed:
             row.append(button(text("Take back"), lambda: self._become(self._session.undone())))

@@ -7,10 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from spades_learn.rules.play import why_not_play
 from spades_learn.rules.trick import Trick, winner
-from spades_learn.teaching.steps.play_out import PlayOut
-from spades_learn.teaching.steps.score_hand import ScoreHand
-from spades_learn.teaching.steps.watch import Watch
-from spades_learn.teaching.steps.who_wins import WhoWins
 from spades_learn.ui.scene import last_trick, score_rows, seat_plates, transcript, trick_cards
 from spades_learn.ui.why import why_text
 
@@ -36,7 +32,7 @@ def lesson_scene(session: Session, words: Words) -> Scene:
     here, say = moment(session)
     trick = _trick_shown(session, here)
     full = len(trick.plays) == len(rules.seating.seats)
-    secret = isinstance(step, WhoWins) and session.feedback is None
+    secret = step.secret and session.feedback is None
     told = words.as_form("speech")
     marks = _marks(session, here)
     played = {card for seat, card in trick.plays if seat is here.seat}
@@ -69,9 +65,9 @@ def lesson_scene(session: Session, words: Words) -> Scene:
 def moment(session: Session) -> tuple[Position, Say | None]:
     """The table as it stands at this point of the step, and what there is to say of it."""
     step, rules = session.step, session.lesson.table_rules()
-    if isinstance(step, Watch):
-        frame = step.frames(rules)[session.frame]
-        return frame.here, frame.say
+    frames = step.frames(rules)
+    if frames:
+        return frames[session.frame].here, frames[session.frame].say
     here = step.position(rules)
     line = session.line
     return (here, None) if line is None else (here.after(line.state, lying=line.lying), None)
@@ -87,8 +83,7 @@ def _marks(session: Session, here: Position) -> Mapping[str, str]:
     """Marks of the answer; at a play-out's last hint, the cards that may not be played."""
     if session.feedback:
         return session.feedback.marks
-    step = session.step
-    if isinstance(step, PlayOut) and step.goal == "no-illegal" and session.hints >= LIGHT and here.turn is here.seat:
+    if session.step.greys_out and session.hints >= LIGHT and here.turn is here.seat:
         return {str(card): "no" for card in here.hand if why_not_play(card, here.play)}
     return {}
 
@@ -102,9 +97,9 @@ def _turn(session: Session, here: Position) -> Seat | None:
 
 def _won(session: Session, here: Position) -> Mapping[Seat, int] | None:
     """Tricks taken, once there are any to take; those of a finished hand where its score is asked."""
-    step = session.step
-    if isinstance(step, ScoreHand | Watch) and step.tricks:
-        return {seat: step.tricks.get(str(seat), 0) for seat in here.rules.seating.seats}
+    counted = session.step.counted
+    if counted:
+        return {seat: counted.get(str(seat), 0) for seat in here.rules.seating.seats}
     playing = here.state is not None and len(here.bids) == len(here.rules.seating.seats)
     return here.won if playing else None
 
@@ -122,7 +117,7 @@ def _tells_broken(session: Session, here: Position) -> bool:
     """Whether to show if spades are broken: in play, and elsewhere only once the learner has answered."""
     if here.state is None or len(here.bids) < len(here.rules.seating.seats):
         return False
-    return isinstance(session.step, PlayOut | Watch) or session.feedback is not None
+    return session.step.shows_broken or session.feedback is not None
 
 
 def _card(card: Card, here: Position, marks: Mapping[str, str], words: Words) -> dict[str, Any]:
@@ -134,7 +129,7 @@ def _card(card: Card, here: Position, marks: Mapping[str, str], words: Words) ->
 def _ask(session: Session, here: Position, words: Words) -> dict[str, Any] | None:
     """The table's part of the question; choices and numbers are asked in the coach panel."""
     text = words.as_form("text").text
-    if isinstance(session.step, Watch):
+    if session.ask.kind == "next":
         return None if session.passed else {"kind": "next", "label": text("Next")}
     if session.passed or session.line_over:
         return None

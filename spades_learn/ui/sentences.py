@@ -178,6 +178,11 @@ TEMPLATES = MappingProxyType(
         "goal.nil-made": N_("The hand is over and you took no trick: the nil is made."),
         "goal.nil-holds": N_("{tricks:tricks} played, and you took none: the nil still holds."),
         "goal.nil-lost": N_("Your {card:card} took this trick, so the nil is lost."),
+        "progress.played": N_("{n} of {all} tricks played"),
+        "progress.side": N_("{side:side}: {won} of {need}"),
+        "progress.par": N_("par {par}"),
+        "progress.nil": N_("your tricks: {won}"),
+        "progress.refused": N_("cards refused: {n}"),
         # Odds and estimates
         "estimate.off": N_("You said {said:percent}; that is {off:apart} off."),
         "odds.both-follow": N_(

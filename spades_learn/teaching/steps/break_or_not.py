@@ -11,6 +11,8 @@ from spades_learn.teaching.feedback import Feedback, Say, Verdict, quoted, say
 from spades_learn.teaching.steps.step import Answer, Ask, Common
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from spades_learn.rules.options import Rules
 
 
@@ -57,6 +59,11 @@ class BreakOrNot(Common):
                     name, clause = ("broken.led", "BRK-2") if seat is trick.leader else ("broken.ruffed", "BRK-1")
                     return say(name, clause, seat=str(seat), card=str(card))
         return say("broken.none", "BRK-1")
+
+    def problems(self, rules: Rules) -> Iterator[str]:
+        """There is a trick to look at."""
+        if not self.position(rules).trick.plays:
+            yield "plays: there is no trick to look at; write one"
 
     def solution(self, rules: Rules) -> Answer:
         """What the plays show."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -10,6 +11,8 @@ from spades_learn.teaching.feedback import Feedback, Verdict
 from spades_learn.teaching.steps.step import Answer, Ask, Common
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from spades_learn.rules.options import Rules
 
 
@@ -49,6 +52,23 @@ class Choose(Common):
             text=f"wrong {answer}" if answer in self.wrong else None,
             tags=(f"chose-{answer}",),
         )
+
+    def problems(self, rules: Rules) -> Iterator[str]:  # noqa: ARG002 - the protocol's signature
+        """The keys are keys, each is right or refuted, and the right one is there."""
+        if len(set(self.options)) < len(self.options):
+            yield "options: a key stands twice"
+        for key in self.options:
+            # The key goes into the learner's log (`chose-…`), which takes short plain names only.
+            if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,40}", key):
+                yield f"options: {key[:60]!r} is a key, not the words; use letters, digits and hyphens"
+        for key in self.options:
+            if key != self.right and key not in self.wrong:
+                yield f"option {key!r} is neither right nor named in wrong"
+        for key in self.wrong:
+            if key not in self.options:
+                yield f"wrong names {key!r}, which is not one of the options"
+        if self.right not in self.options:
+            yield f"right = {self.right!r} is not one of the options"
 
     def solution(self, rules: Rules) -> Answer:  # noqa: ARG002 - the protocol's signature
         """The right key."""

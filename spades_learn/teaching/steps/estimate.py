@@ -15,6 +15,8 @@ from spades_learn.teaching.situation import nil_situation
 from spades_learn.teaching.steps.step import Answer, Ask, Common
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from spades_learn.rules.options import Rules
 
 LESSON_DEALS = 2000
@@ -89,6 +91,16 @@ class Estimate(Common):
             tags=() if verdict.passes else ("too-sure" if said > truth else "too-doubtful",),
             numbers=MappingProxyType({"said": said, "truth": truth, "brier": brier(said, truth), **figures}),
         )
+
+    def problems(self, rules: Rules) -> Iterator[str]:  # noqa: ARG002 - the protocol's signature
+        """The exact facts hold for these counts only."""
+        most = {"forced": 7, "both-follow": 12}.get(self.fact)
+        if most is not None and not 1 <= self.own <= most:
+            yield f"own: write 1 to {most} for {self.fact}"
+        if self.fact == "both-follow" and not 1 <= self.rounds <= 6:
+            yield "rounds: write 1 to 6"
+        if self.fact == "nil" and self.table is None:
+            yield "write [steps.table] with the deal: its nil is simulated"
 
     def solution(self, rules: Rules) -> Answer:
         """The truth, to the nearest percent."""

@@ -11,7 +11,7 @@ from spades_learn.cards.notation import NotationError
 from spades_learn.rules.play import playable, why_not_play
 from spades_learn.teaching.feedback import Feedback, Verdict, quoted, say_broken
 from spades_learn.teaching.steps.pick_card import held_card, tags
-from spades_learn.teaching.steps.step import Answer, Ask, Common
+from spades_learn.teaching.steps.step import Answer, Ask, Common, out_of_turn, without_cards
 from spades_learn.teaching.why_legal import bar, why_all, why_missed
 
 if TYPE_CHECKING:
@@ -96,6 +96,15 @@ class MarkLegal(Common):
                 yield tuple(names), clause, key
             else:
                 yield tuple(card for card in legal if card not in names), clause, key
+
+    def problems(self, rules: Rules) -> Iterator[str]:
+        """The learner is to play."""
+        here = self.position(rules)
+        yield from tuple(without_cards(here)) or out_of_turn(here, "plays")
+
+    def given_away(self, rules: Rules) -> tuple[str, ...]:
+        """Every legal card."""
+        return tuple(self.solution(rules))
 
     def solution(self, rules: Rules) -> Answer:
         """Every legal card."""

@@ -12,9 +12,11 @@ from spades_learn.rules.bidding import Call
 from spades_learn.teaching.feedback import Feedback, Say, Verdict, quoted, say
 from spades_learn.teaching.situation import nil_situation
 from spades_learn.teaching.steps.estimate import LESSON_DEALS
-from spades_learn.teaching.steps.step import Answer, Ask, Common
+from spades_learn.teaching.steps.step import Answer, Ask, Common, out_of_turn
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from spades_learn.bots.reason import Reason
     from spades_learn.rules.options import Rules
     from spades_learn.rules.rule import Fact
@@ -50,6 +52,10 @@ class NilOrNumber(Common):
         nil = says_nil(answer)
         found = self.found(rules)
         return judged(nil=nil, found=found, clauses=self.clauses)
+
+    def problems(self, rules: Rules) -> Iterator[str]:
+        """The learner is to bid."""
+        return out_of_turn(self.position(rules), "bids")
 
     def solution(self, rules: Rules) -> Answer:
         """The better call."""

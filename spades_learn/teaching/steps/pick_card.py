@@ -15,7 +15,7 @@ from spades_learn.rules.play import playable, why_not_play
 from spades_learn.rules.trick import winner
 from spades_learn.teaching.feedback import MISCONCEPTION_BY_CLAUSE, Feedback, Say, Verdict, quoted, say, say_broken
 from spades_learn.teaching.line import Script, begun, moved
-from spades_learn.teaching.steps.step import Answer, Ask, Common
+from spades_learn.teaching.steps.step import Answer, Ask, Common, out_of_turn, without_cards
 from spades_learn.teaching.steps.watch import taken
 from spades_learn.teaching.steps.who_wins import why_lost
 from spades_learn.teaching.why_legal import why_legal
@@ -109,6 +109,20 @@ class PickCard(Common):
     def wrong_answers(self, rules: Rules) -> Iterator[tuple[Answer, str, str]]:  # noqa: ARG002 - the protocol's
         """Every card a key of ``wrong`` names."""
         return ((card, clause, key) for key, clause in self.wrong.items() for card in key.split())
+
+    @property
+    def accepted(self) -> tuple[str, ...]:
+        """The cards of ``accept`` and ``also``."""
+        return (*self.accept, *self.also)
+
+    def problems(self, rules: Rules) -> Iterator[str]:
+        """The learner is to play."""
+        here = self.position(rules)
+        yield from tuple(without_cards(here)) or out_of_turn(here, "plays")
+
+    def given_away(self, rules: Rules) -> tuple[str, ...]:  # noqa: ARG002 - the protocol's
+        """The right cards, where the author lists them."""
+        return self.accept
 
     def solution(self, rules: Rules) -> Answer:
         """The first accepted card, or the first legal one."""

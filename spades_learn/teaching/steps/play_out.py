@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from spades_learn.cards.notation import NotationError
 from spades_learn.teaching.feedback import Feedback, Say, Verdict, quoted, say, say_broken
 from spades_learn.teaching.line import Line, Script, begun, moved
+from spades_learn.teaching.lint_play import play_out_problems
 from spades_learn.teaching.search import best_line
 from spades_learn.teaching.steps.pick_card import tags
-from spades_learn.teaching.steps.step import Answer, Ask, Common
+from spades_learn.teaching.steps.step import Answer, Ask, Common, without_cards
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,12 +38,18 @@ class PlayOut(Common):
     kind: ClassVar[str] = "play-out"
     asks: ClassVar[bool] = True
     needs_table: ClassVar[bool] = True
+    shows_broken: ClassVar[bool] = True
     goal: Literal["no-illegal", "tricks", "keep-nil"]
     need: int = 0
     exactly: bool = False
     par: int = 0
     stop: int = 0
     script: Script = field(default_factory=dict)
+
+    @property
+    def greys_out(self) -> bool:
+        """Where legal play is the goal, the last hint shows it."""
+        return self.goal == "no-illegal"
 
     def ask(self, rules: Rules) -> Ask:  # noqa: ARG002 - the protocol's signature
         """A card of the hand."""
@@ -167,6 +174,26 @@ class PlayOut(Common):
                 line = self.line((card,), rules)
                 rest = () if line.broken else best_line(self, rules, after=(card,))
                 yield (card, *rest), clause, key
+
+    def progress(self, line: Line, rules: Rules) -> tuple[Say, ...]:
+        """Tricks played, and how the goal stands."""
+        played = say("progress.played", None, n=line.played, all=self.length(line))
+        match self.goal:
+            case "tricks":
+                side = rules.seating.side(line.seat)
+                won = say("progress.side", None, side=str(side), won=line.won(side.seats), need=self.need)
+                return played, won, say("progress.par", None, par=self.par)
+            case "keep-nil":
+                return played, say("progress.nil", None, won=line.won((line.seat,)))
+        return played, say("progress.refused", None, n=line.refused)
+
+    def problems(self, rules: Rules) -> Iterator[str]:
+        """There are cards to play, the scripts never run dry, and the goal can be reached."""
+        yield from tuple(without_cards(self.position(rules))) or play_out_problems(self, rules)
+
+    def given_away(self, rules: Rules) -> tuple[str, ...]:
+        """The first card of a best line, unless any legal card will do."""
+        return () if self.goal == "no-illegal" else tuple(self.solution(rules))[:1]
 
     def solution(self, rules: Rules) -> Answer:
         """The moves of a best line, found by search."""

@@ -33,6 +33,11 @@ class ScoreHand(Common):
     tricks: dict[str, int] = field(default_factory=dict)
     side: str = "NS"
 
+    @property
+    def counted(self) -> Mapping[str, int]:
+        """The tricks of the hand to score."""
+        return self.tricks
+
     def score(self, rules: Rules) -> SideScore:
         """The side's hand, itemised.
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, Protocol, runtime_checkable
 
 from spades_learn.teaching.position import Position, TableSpec, position
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from spades_learn.rules.options import Rules
-    from spades_learn.teaching.feedback import Feedback
+    from spades_learn.teaching.feedback import Feedback, Say
+    from spades_learn.teaching.line import Line
 
 Answer = str | tuple[str, ...]
 """An answer in text: a card, a call, a seat, a choice, a percentage, or several cards."""
@@ -30,9 +32,17 @@ class Ask:
     choices: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One moment of a worked example: the table, and what there is to say of it."""
+
+    here: Position
+    say: Say | None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Common:
-    """Fields of every step.
+    """Fields of every step, and what the course asks of every kind: a kind overrides what is its own.
 
     Attributes:
         id: the step's slug, unique in its lesson; progress is kept under it.
@@ -40,9 +50,13 @@ class Common:
         table: the table shown, or None for a step without cards.
         wrong: likely wrong answers, each with the clause it must fail for (empty: no clause, only worse).
         lies: whether a finished last trick of the table stays on it, as the thing to look at.
+        secret: whether the table hides who takes its trick until the answer is given.
+        shows_broken: whether the table tells if spades are broken before an answer is given.
     """
 
     lies: ClassVar[bool] = False
+    secret: ClassVar[bool] = False
+    shows_broken: ClassVar[bool] = False
     id: str
     clauses: tuple[str, ...] = ()
     table: TableSpec | None = None
@@ -60,6 +74,70 @@ class Common:
         """Answers that ``wrong`` describes: each with the clause it must fail for, and the key that names it."""
         return ((key, clause, key) for key, clause in self.wrong.items())
 
+    @property
+    def accepted(self) -> tuple[str, ...]:
+        """Answers the author lists as right or close enough, where that is a list of cards."""
+        return ()
+
+    @property
+    def adds_up(self) -> bool:
+        """Whether what the frames said stays in sight, as the lines of a sheet do."""
+        return False
+
+    @property
+    def greys_out(self) -> bool:
+        """Whether the last hint marks the cards that may not be played."""
+        return False
+
+    @property
+    def counted(self) -> Mapping[str, int]:
+        """Tricks taken by seat letter, where the table is of a finished hand."""
+        return MappingProxyType({})
+
+    def frames(self, rules: Rules) -> tuple[Frame, ...]:  # noqa: ARG002 - most kinds have none
+        """The moments that are watched one by one; none where there is nothing to watch."""
+        return ()
+
+    def line(self, moves: tuple[str, ...], rules: Rules) -> Line | None:  # noqa: ARG002 - most kinds have none
+        """The fold of a learner's moves where cards are played out, or None where one answer is given."""
+        return None
+
+    def over(self, line: Line, rules: Rules) -> bool:  # noqa: ARG002 - only where there is a line
+        """Whether a line has come to its end, well or not."""
+        return True
+
+    def judge(self, line: Line, rules: Rules) -> Feedback | None:  # noqa: ARG002 - only where there is a line
+        """What there is to say of a line, or nothing yet."""
+        return None
+
+    def progress(self, line: Line, rules: Rules) -> tuple[Say, ...]:  # noqa: ARG002 - only where there is a line
+        """How far a line has come."""
+        return ()
+
+    def problems(self, rules: Rules) -> Iterator[str]:  # noqa: ARG002 - the protocol's
+        """What is wrong with the step beyond what every kind is held to, as messages to its author.
+
+        Raises:
+            NotationError: the table could not have come about, or a text of it cannot be read.
+        """
+        return iter(())
+
+    def given_away(self, rules: Rules) -> tuple[str, ...]:  # noqa: ARG002 - the protocol's
+        """The cards that make up the answer: no hint but the last may name them all."""
+        return ()
+
+
+def without_cards(here: Position) -> Iterator[str]:
+    """The message to an author who asks for a card where none can be played."""
+    if here.state is None or len(here.bids) < len(here.rules.seating.seats):
+        yield "write deal and bids: a card is asked for"
+
+
+def out_of_turn(here: Position, where: str) -> Iterator[str]:
+    """The message to an author whose table waits for somebody else; ``where`` is the key to mend."""
+    if here.turn is not here.seat:
+        yield f"{where}: it is {here.turn}'s turn, but the learner sits {here.seat}"
+
 
 @runtime_checkable
 class Step(Protocol):
@@ -68,6 +146,8 @@ class Step(Protocol):
     kind: ClassVar[str]
     asks: ClassVar[bool]
     needs_table: ClassVar[bool]
+    secret: ClassVar[bool]
+    shows_broken: ClassVar[bool]
 
     @property
     def id(self) -> str:
@@ -103,6 +183,43 @@ class Step(Protocol):
 
     def wrong_answers(self, rules: Rules) -> Iterator[tuple[Answer, str, str]]:
         """Answers that ``wrong`` describes, with clause and key."""
+
+    @property
+    def accepted(self) -> tuple[str, ...]:
+        """Cards the author lists as right or close enough."""
+
+    @property
+    def adds_up(self) -> bool:
+        """Whether what the frames said stays in sight."""
+
+    @property
+    def greys_out(self) -> bool:
+        """Whether the last hint marks the cards that may not be played."""
+
+    @property
+    def counted(self) -> Mapping[str, int]:
+        """Tricks taken, of a finished hand."""
+
+    def frames(self, rules: Rules) -> tuple[Frame, ...]:
+        """The moments that are watched one by one."""
+
+    def line(self, moves: tuple[str, ...], rules: Rules) -> Line | None:
+        """The fold of a learner's moves where cards are played out."""
+
+    def over(self, line: Line, rules: Rules) -> bool:
+        """Whether a line has come to its end."""
+
+    def judge(self, line: Line, rules: Rules) -> Feedback | None:
+        """What there is to say of a line."""
+
+    def progress(self, line: Line, rules: Rules) -> tuple[Say, ...]:
+        """How far a line has come."""
+
+    def problems(self, rules: Rules) -> Iterator[str]:
+        """What is wrong with the step, for lint."""
+
+    def given_away(self, rules: Rules) -> tuple[str, ...]:
+        """The cards that make up the answer."""
 
     def texts(self) -> tuple[str, ...]:
         """Keys of the Markdown sections this step must have besides its own text."""

@@ -16,23 +16,16 @@ from spades_learn.game.events import Played
 from spades_learn.game.state import apply
 from spades_learn.rules.trick import Trick, winner
 from spades_learn.teaching.feedback import Feedback, Say, Verdict, quoted, say
-from spades_learn.teaching.position import Position, TableSpec, position
+from spades_learn.teaching.position import TableSpec, position
 from spades_learn.teaching.steps.score_hand import scored, scored_says
-from spades_learn.teaching.steps.step import Answer, Ask, Common
+from spades_learn.teaching.steps.step import Answer, Ask, Common, Frame
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from spades_learn.cards.card import Card
     from spades_learn.rules.options import Rules
-
-
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """One moment of a worked example: the table, and what there is to say of it."""
-
-    here: Position
-    say: Say | None
+    from spades_learn.teaching.position import Position
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,6 +42,7 @@ class Watch(Common):
     kind: ClassVar[str] = "watch"
     asks: ClassVar[bool] = False
     needs_table: ClassVar[bool] = False
+    shows_broken: ClassVar[bool] = True
     start: int = 0
     tricks: dict[str, int] = field(default_factory=dict)
     side: str = "NS"
@@ -58,6 +52,11 @@ class Watch(Common):
     def adds_up(self) -> bool:
         """Whether what was said stays in sight, as the lines of a sheet do."""
         return bool(self.tricks or self.spades)
+
+    @property
+    def counted(self) -> Mapping[str, int]:
+        """The tricks of the hand whose score is watched."""
+        return self.tricks
 
     def position(self, rules: Rules) -> Position:
         """The table before the watching begins."""
@@ -106,6 +105,13 @@ class Watch(Common):
         last = self.frames(rules)[-1].say
         says = (last,) if last is not None else ()
         return Feedback(verdict=Verdict.RIGHT, says=says, clauses=quoted(says, *self.clauses))
+
+    def problems(self, rules: Rules) -> Iterator[str]:
+        """There is something to watch, and it begins within the plays."""
+        self.frames(rules)
+        listed = len(self.table.plays) if self.table is not None else 0
+        if not 0 <= self.start <= listed:
+            yield f"start: {self.start} tricks are over, but plays has {listed}"
 
     def solution(self, rules: Rules) -> Answer:  # noqa: ARG002 - the protocol's signature
         """Watching on."""

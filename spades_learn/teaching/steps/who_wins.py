@@ -26,6 +26,7 @@ class WhoWins(Common):
     asks: ClassVar[bool] = True
     needs_table: ClassVar[bool] = True
     lies: ClassVar[bool] = True
+    secret: ClassVar[bool] = True
 
     def trick(self, rules: Rules) -> Trick:
         """The trick shown.
