@@ -11,6 +11,7 @@ from spades_learn.bots.hint import hint
 from spades_learn.bots.nil import NilSituation, nil_verdict
 from spades_learn.cards.hand import Hand
 from spades_learn.cards.notation import NotationError
+from spades_learn.cards.seat import Seat
 from spades_learn.game import fields
 from spades_learn.game.view import View
 from spades_learn.rules.play import why_not_play
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from spades_learn.bots.choice import ActionValue
     from spades_learn.bots.reason import Reason
     from spades_learn.cards.card import Card
-    from spades_learn.cards.seat import Seat
     from spades_learn.rules.bidding import Call
     from spades_learn.rules.options import Rules
 
@@ -55,22 +55,22 @@ def nil_answer(  # noqa: PLR0913 - the verb's own options
         NotationError: an option cannot be read; one line that names it.
     """
     table = fields.rules_of(rules, {})
-    if table.ruleset.id != "classic":
-        raise NotationError(f"rules: nil is weighed under classic so far, not {rules}")
     if not 1 <= seat <= len(table.seating.seats):
         raise NotationError(f"seat: {seat} is no bidding place; write 1 to {len(table.seating.seats)}")
     asked.check_number("deals", deals)
-    south = table.seating.seats[2]
+    south = Seat.SOUTH  # who sits at every table
     order = table.seating.order_from(south)
     dealer = order[-1 - (seat - 1)]  # the dealer bids last (BID-1)
     bids: dict[Seat, Call] = {}
     partner = table.seating.partner(south)
+    if partner_bid is not None and partner is None:
+        raise NotationError(f"partner-bid: there are no partners under {rules}; leave it out")
     if partner_bid is not None and partner is not None:
         bids[partner] = asked.call(partner_bid, "partner-bid", table)
     points, sandbags = asked.pair(score, "score"), asked.pair(bags, "bags")
     own = str(table.seating.side(south))
     names = [own, *(str(side) for side in table.seating.sides if str(side) != own)]
-    before = {name: Tally(points[place], sandbags[place]) for place, name in enumerate(names)}
+    before = {name: Tally(points[min(place, 1)], sandbags[min(place, 1)]) for place, name in enumerate(names)}
     situation = NilSituation(asked.thirteen(hand, table), south, dealer, bids, before, table)
     asked.check_seed(seed)
     found = nil_verdict(situation, seed=seed, deals=deals)
@@ -155,8 +155,6 @@ def read_view(text: str) -> View:
     table = fields.json_object(text)
     fields.only(table, need=("seat", "hand"), may=("rules", "options", "dealer", "bids", "plays", "before"))
     rules = fields.read_rules(table)
-    if rules.ruleset.id != "classic":
-        raise NotationError(f"rules: hints are given under classic so far, not {rules.ruleset.id}")
     seat = fields.read_seat(table["seat"], rules, "seat")
     dealer = fields.read_seat(table.get("dealer", str(rules.seating.seats[-1])), rules, "dealer")
     bids = {
