@@ -64,9 +64,10 @@ def progress(session: Session, words: Words) -> tuple[str, ...]:
 def hints(session: Session, prose: Prose, words: Words) -> str:
     """The rungs shown so far."""
     shown = prose.hints(session.step.id)[: session.hints]
+    named = [words.text("Hint {n}", n=number) for number in range(1, len(shown) + 1)]
     rows = "".join(
-        f'<div class="sl-hint"><b>{words.text("Hint {n}", n=number)}</b> {inline(text, words)}</div>'
-        for number, text in enumerate(shown, start=1)
+        f'<div class="sl-hint"><b>{name}</b> {inline(text, words)}</div>'
+        for name, text in zip(named, shown, strict=True)
     )
     return f'<div role="status">{rows}</div>' if rows else ""
 

@@ -62,7 +62,8 @@ def question(hand: GymHand, words: Words) -> str:
         )
     )
     ask = words.text("First say how likely a nil is to succeed, then decide.")
-    return f'<div class="sl-eyebrow">{words.text("Would you bid nil?")}</div><div class="sl-task"><p>{" ".join(lines)}</p><p>{ask}</p></div>'
+    head = words.text("Would you bid nil?")
+    return f'<div class="sl-eyebrow">{head}</div><div class="sl-task"><p>{" ".join(lines)}</p><p>{ask}</p></div>'
 
 
 def result(found: NilVerdict, feedback: Feedback, books: Library, words: Words, *, said: float, nil: bool) -> str:
@@ -70,10 +71,11 @@ def result(found: NilVerdict, feedback: Feedback, books: Library, words: Words, 
     kind, icon, title = coach.LOOKS[feedback.verdict]
     head = words.text("You chose nil") if nil else words.text("You chose a number")
     body = "".join(f"<p>{words.say(each.id, each.facts)}</p>" for each in feedback.says)
+    danger = words.text("Where the danger is")
     parts = [
         '<div role="status">',
         f'<div class="sl-box">{verdict_html(kind, icon, f"{head}: {words.text(title)}", body)}{meter(found, said, words)}</div>',
-        f'<div class="sl-box"><h3>{words.text("Where the danger is")}</h3>{danger_table(found.dangers, words)}</div>',
+        f'<div class="sl-box"><h3>{danger}</h3>{danger_table(found.dangers, words)}</div>',
         coach.clauses_html(feedback.clauses, books, words),
         f"<p><small>{words.text(_method(found), deals=found.deals)}</small></p></div>",
     ]
@@ -98,12 +100,13 @@ def meter(found: NilVerdict, said: float, words: Words) -> str:
         low=f"{found.low:.4f}",
         high=f"{found.high:.4f}",
     )
+    bot, you = words.text("bot"), words.text("you")
     width = max(0.5, 100 * (found.high - found.low))
     return (
         f'<div class="sl-meter" role="img" aria-label="{escape(text)}" data-miss="{miss:.4f}"><div class="track"></div>'
         f'<div class="ci" style="left:{100 * found.low:.1f}%;width:{width:.1f}%"></div>'
-        f'<div class="pin bot{_edge(found.probability)}" style="left:{100 * found.probability:.1f}%">{words.text("bot")} {100 * found.probability:.0f} %</div>'
-        f'<div class="pin you{_edge(said)}" style="left:{100 * said:.1f}%">{words.text("you")} {100 * said:.0f} %</div></div>'
+        f'<div class="pin bot{_edge(found.probability)}" style="left:{100 * found.probability:.1f}%">{bot} {100 * found.probability:.0f} %</div>'
+        f'<div class="pin you{_edge(said)}" style="left:{100 * said:.1f}%">{you} {100 * said:.0f} %</div></div>'
         f"<p><small>{text}</small></p>"
     )
 

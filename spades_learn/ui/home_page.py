@@ -52,12 +52,12 @@ class HomePage:
             if tiles:
                 parts += [self._group(name, aim), box(tiles, "sl-path")]
         parts += [self._group(N_("Practise"), N_("as long as you like")), box(self._practice(), "sl-path")]
-        foot = html(
-            f"<span>{words.text('No account. What you do is kept in this browser only.')}</span>"
-            f"<span>{words.text('The rules are those of the sheets the course cites.')}</span>"
-            f"<span>{words.text('The numbers are those of the whole course; the lessons between are being written.')}</span>",
-            "sl-foot",
+        notes = (
+            words.text("No account. What you do is kept in this browser only."),
+            words.text("The rules are those of the sheets the course cites."),
+            words.text("The numbers are those of the whole course; the lessons between are being written."),
         )
+        foot = html("".join(f"<span>{note}</span>" for note in notes), "sl-foot")
         self.body = box([box(parts, "sl-home"), foot], "sl-column")
         host.place(page="home")
 
@@ -85,7 +85,8 @@ class HomePage:
             "Every card you play is checked against the written rules, and a patient coach tells you why. "
             "No account; your progress stays in this browser."
         )
-        intro = html(f"<h1>{text('Learn Spades by playing it')}</h1><p>{pitch}</p>")
+        head = text("Learn Spades by playing it")
+        intro = html(f"<h1>{head}</h1><p>{pitch}</p>")
         fan = "".join(_fan_card(card) for card in FAN)
         return box(
             [intro, box(actions, "sl-row"), html(f'<div class="sl-fan" aria-hidden="true">{fan}</div>')],

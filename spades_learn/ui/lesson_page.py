@@ -239,10 +239,14 @@ class LessonPage:
         asked = [each.id for each in self.lesson.steps if each.asks]
         first = sum(self._at_first_try(each) for each in asked)
         quoted = coach.clauses_html(self.lesson.teaches, self.host.books, words)
+        done, rules = text("Lesson finished"), text("The rules of this lesson")
+        went = text(
+            "You answered {first} of {asked} questions at the first try, without a hint.", first=first, asked=len(asked)
+        )
         self._task.value = (
-            f'<div class="sl-eyebrow">{text("Lesson finished")}</div><h2>{words.text(self.title)}</h2>'
-            f'<p class="sl-task">{text("You answered {first} of {asked} questions at the first try, without a hint.", first=first, asked=len(asked))}</p>'
-            f"<h3>{text('The rules of this lesson')}</h3>{quoted}"
+            f'<div class="sl-eyebrow">{done}</div><h2>{words.text(self.title)}</h2>'
+            f'<p class="sl-task">{went}</p>'
+            f"<h3>{rules}</h3>{quoted}"
         )
         following = self._following()
         row = [button(text("Course"), lambda: self.host.go("home"), *(() if following else ("primary",)))]

@@ -29,7 +29,8 @@ def panel(sitting: Sitting, books: Library, words: Words) -> str:
             return _scored(sitting, books, words)
         case Waits.TRICK:
             return _trick(sitting, words)
-    head = f'<div class="sl-eyebrow">{words.text("Hand {n}", n=len(sitting.match.scores) + 1)}</div>'
+    number = words.text("Hand {n}", n=len(sitting.match.scores) + 1)
+    head = f'<div class="sl-eyebrow">{number}</div>'
     told, clauses = _asked(sitting, words)
     quoted = coach.clauses_html(clauses, books, words)
     contracts = _contracts(sitting, words) if sitting.state.phase is Phase.PLAY else ""
@@ -93,7 +94,8 @@ def _contracts(sitting: Sitting, words: Words) -> str:
     won = state.won
     lines: list[str] = []
     if len(state.bids) < len(state.rules.seating.seats):
-        return f"<p><small>{words.text('This hand bids itself: every side has bid what it takes.')}</small></p>"
+        told = words.text("This hand bids itself: every side has bid what it takes.")
+        return f"<p><small>{told}</small></p>"
     for side in state.rules.seating.sides:
         numbers = [seat for seat in side.seats if not state.bids[seat].is_nil]
         need = sum(state.bids[seat].tricks for seat in numbers)
@@ -136,6 +138,7 @@ def _scored(sitting: Sitting, books: Library, words: Words) -> str:
 def score_html(score: Score, own: str, words: Words) -> str:
     """The score sheet: each side's lines with their clauses, then points and bags."""
     parts = []
+    sum_name, head = words.text("This hand"), ["", words.text("Rule"), words.text("Points")]
     for name in sorted(score.sides, key=lambda side: side != own):
         side = score.sides[name]
         rows = [
@@ -146,18 +149,17 @@ def score_html(score: Score, own: str, words: Words) -> str:
             ]
             for line in side.lines
         ]
-        rows.append([f"<b>{words.text('This hand')}</b>", "", f"<b>{side.hand:+d}</b>".replace("-", "−")])
+        rows.append([f"<b>{sum_name}</b>", "", f"<b>{side.hand:+d}</b>".replace("-", "−")])
         rows.append([words.text("Total: {points} points, {bags:bags}", points=side.points, bags=side.bags), "", ""])
-        parts.append(
-            f"<h3>{words.side(name)}</h3>{table_html(['', words.text('Rule'), words.text('Points')], rows, numeric={2: True})}"
-        )
+        parts.append(f"<h3>{words.side(name)}</h3>{table_html(head, rows, numeric={2: True})}")
     return "".join(parts)
 
 
 def _score_clauses(score: Score, books: Library, words: Words) -> str:
     named = dict.fromkeys(line.clause for side in score.sides.values() for line in side.lines)
     quoted = coach.clauses_html(tuple(named), books, words)
-    return f"<details><summary>{words.text('The rules behind these lines')}</summary>{quoted}</details>"
+    head = words.text("The rules behind these lines")
+    return f"<details><summary>{head}</summary>{quoted}</details>"
 
 
 def hint_html(found: Hint, words: Words) -> str:

@@ -124,7 +124,8 @@ def chips_html(standing: Standing, rules: Rules, words: Words) -> str:
         made = _chip("ok", words.text("holds in every game"))
     else:
         made = _chip("ok", words.text("holds here"))
-        made += f"<small>{words.text('and in: {games}', games=games)}</small>" if games else ""
+        also = words.text("and in: {games}", games=games)
+        made += f"<small>{also}</small>" if games else ""
     if standing.instead:
         links = ", ".join(f'<a href="#rule-{each}">{each}</a>' for each in standing.instead)
         made += f"<span>→ {links}</span>"
@@ -177,8 +178,9 @@ def options_html(rules: Rules, words: Words) -> str:
 
 def sources_html(words: Words) -> str:
     """The four sheets and the outside sources, explained."""
+    lines = words.text("numbers are its lines")
     rows = "".join(
-        f"<li><b>{name}</b> {words.text(told)}{'' if name not in SHEETS else '; ' + words.text('numbers are its lines')}.</li>"
+        f"<li><b>{name}</b> {words.text(told)}{'' if name not in SHEETS else '; ' + lines}.</li>"
         for name, told in rule_words.SOURCES.items()
     )
     head = words.text("The sheets, and how they are cited")

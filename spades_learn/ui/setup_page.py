@@ -69,7 +69,8 @@ class SetupPage:
             else words.text("Everybody plays alone.")
         )
         changed = ", ".join(rule_words.option(key, words) for key in rules.changed)
-        told = f"<p>{words.text('Changed')}: {changed}</p>" if changed else ""
+        head = words.text("Changed")
+        told = f"<p>{head}: {changed}</p>" if changed else ""
         self._about.value = f"<p>{own} {partners}</p>{told}"
 
     def _start(self) -> None:

@@ -23,7 +23,8 @@ def sheet_html(scores: Sequence[Score], own: str, words: Words) -> str:
         words: the language.
     """
     if not scores:
-        return f"<p>{words.text('No hand has been scored yet.')}</p>"
+        empty = words.text("No hand has been scored yet.")
+        return f"<p>{empty}</p>"
     sides = sorted(scores[0].sides, key=lambda name: name != own)
     names = "".join(f'<th colspan="2" scope="colgroup">{words.side(name)}</th>' for name in sides)
     heads = "".join(
@@ -32,10 +33,10 @@ def sheet_html(scores: Sequence[Score], own: str, words: Words) -> str:
     rows = "".join(
         _hand(number, score, sides, words, opened=number == len(scores)) for number, score in enumerate(scores, 1)
     )
-    label = words.as_form("text").text("Score sheet")
+    label, hand = words.as_form("text").text("Score sheet"), words.text("Hand")
     return (
         f'<div class="sl-scroll" tabindex="0" role="region" aria-label="{label}"><table class="sl-table sl-sheet">'
-        f'<thead><tr><td></td>{names}</tr><tr><th scope="col">{words.text("Hand")}</th>{heads}</tr></thead>'
+        f'<thead><tr><td></td>{names}</tr><tr><th scope="col">{hand}</th>{heads}</tr></thead>'
         f"<tbody>{rows}</tbody></table></div>"
     )
 
@@ -44,10 +45,9 @@ def sheet_block(scores: Sequence[Score], own: str, words: Words, *, opened: bool
     """The sheet behind its name, for a page that has something else to say first."""
     if not scores:
         return ""
-    attribute = " open" if opened else ""
+    attribute, head = " open" if opened else "", words.text("Score sheet")
     return (
-        f'<details class="sl-sheetblock"{attribute}><summary>{words.text("Score sheet")}</summary>'
-        f"{sheet_html(scores, own, words)}</details>"
+        f'<details class="sl-sheetblock"{attribute}><summary>{head}</summary>{sheet_html(scores, own, words)}</details>'
     )
 
 
@@ -56,7 +56,10 @@ def _hand(number: int, score: Score, sides: Sequence[str], words: Words, *, open
     cells = "".join(_sums(score.sides[name]) for name in sides)
     lists = "".join(_lines(name, score.sides[name], words) for name in sides)
     told = words.text("Hand {n}, line by line", n=number)
-    won = f" <b>{words.text('{side:side} won', side=score.winner)}</b>" if score.winner is not None else ""
+    won = ""
+    if score.winner is not None:
+        side = words.text("{side:side} won", side=score.winner)
+        won = f" <b>{side}</b>"
     return (
         f'<tr class="hand"><th scope="row">{number}</th>{cells}</tr>'
         f'<tr class="lines"><td colspan="{1 + 2 * len(sides)}"><details{" open" if opened else ""}>'
@@ -75,5 +78,5 @@ def _lines(name: str, side: SideScore, words: Words) -> str:
         f"<li>{words.line(line.clause, line.points, line.facts)} <small>{line.clause}</small></li>"
         for line in side.lines
     )
-    none = f"<li>{words.text('nothing scored')}</li>"
-    return f"<h4>{words.side(name)}</h4><ul>{rows or none}</ul>"
+    none = words.text("nothing scored")
+    return f"<h4>{words.side(name)}</h4><ul>{rows or f'<li>{none}</li>'}</ul>"

@@ -32,11 +32,12 @@ class TablesPage:
             host.button(rule_words.game(each, plain), partial(host.go, "rules", ruleset=each))
             for each in rule_words.GAMES
         ]
+        head = words.text("The rulebook of each game")
         self.body = box(
             [
                 html(f"<h1>{self.title}</h1><p>{intro}</p>"),
                 html(tables_text.side_by_side(words)),
-                html(f"<h2>{words.text('The rulebook of each game')}</h2>"),
+                html(f"<h2>{head}</h2>"),
                 box(books, "sl-row"),
             ],
             "sl-rulebook",

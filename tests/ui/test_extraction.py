@@ -1,5 +1,6 @@
 """Babel's extractor finds every text that goes through a variable: a catalogue can only hold what it finds."""
 
+import ast
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from spades_learn.ui.coach import LOOKS
 from spades_learn.ui.sentences import TEMPLATES
 from spades_learn.ui.tables_text import table_rows
 
+KEYWORDS = {"N_": None, "text": None, "gettext": None}
 TABLES = {
     "templates": set(TEMPLATES.values()),
     "verdicts": {title for _, _, title in LOOKS.values()},
@@ -41,8 +43,7 @@ TABLES = {
 
 @pytest.fixture(scope="module")
 def found() -> set[str]:
-    keywords = {"N_": None, "text": None, "gettext": None}
-    every = extract_from_dir(Path(ui.__file__).parent, [("**.py", "python")], keywords=keywords)
+    every = extract_from_dir(Path(ui.__file__).parent, [("**.py", "python")], keywords=KEYWORDS)
     return {message for _, _, message, _, _ in every if isinstance(message, str)}
 
 
@@ -50,3 +51,13 @@ def found() -> set[str]:
 def test_every_text_of_a_table_can_be_extracted(table: str, found: set[str]) -> None:
     assert TABLES[table]
     assert TABLES[table] - found == set()
+
+
+def test_every_text_written_where_it_is_translated_can_be_extracted(found: set[str]) -> None:
+    """The extractor does not look inside an f-string, so no text may be written there."""
+    for path in Path(ui.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
+                called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+                if called in KEYWORDS:
+                    assert node.args[0].value in found, f"{path.name}:{node.lineno}"
