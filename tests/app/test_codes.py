@@ -128,10 +128,14 @@ def test_a_bad_code_leaves_one_clear_note_and_a_fresh_deal() -> None:
         assert course.recall("sitting") is None
 
 
-def test_a_deal_that_is_drawn_is_refused_while_no_page_shows_it() -> None:
+def test_a_code_may_stop_while_the_pack_is_drawn() -> None:
     rules = rules_for("draw2")
-    course = Course(page="play", deal=write(DealCode(rules, dealt_by(rules, Seat.NORTH, 3), Seat.SOUTH, 3)))
-    assert "cannot be opened" in course._page._note.value
+    course = Course(page="play", deal=write(DealCode(rules, dealt_by(rules, Seat.SOUTH, 3), Seat.SOUTH, 3)))
+    page = course._page
+    assert not page._note.value
+    assert page._sitting.match.rules.ruleset.id == "draw2"
+    page.hear({"do": "bid", "call": "look"})
+    assert [play["seat"] for play in course.table.scene["trick"]] == ["S"]
 
 
 def test_the_task_of_a_code_says_where_it_ends() -> None:
