@@ -192,8 +192,10 @@ class PlayPage:
             row.append(self.host.button(text("New match"), partial(self.host.go, "play"), "primary"))
         elif self._single and waits in {Waits.HAND, Waits.MATCH}:
             row.append(self.host.button(text("Next gym hand"), partial(self.host.go, "gym"), "primary"))
-        if self._sitting.state.phase is Phase.DRAW and waits is Waits.LEARNER:
-            seat = self._sitting.seat
+        seat = self._sitting.seat
+        # They stay while a bot draws: focus that fell from a vanished button would find Undo under the next Enter.
+        drawn = waits is Waits.BOT and self._sitting.view().held[seat] > 0
+        if self._sitting.state.phase is Phase.DRAW and (waits is Waits.LEARNER or drawn):
             for label, action in ((text("Keep it"), Kept(seat)), (text("Take the next"), Rejected(seat))):
                 row.append(self.host.button(label, partial(self._do, action), "primary"))
         if self._sitting.state.phase is Phase.REPLACE and waits is Waits.LEARNER:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from spades_learn.game.events import Replaced
+from spades_learn.game.opening import MOST_REPLACED
 from spades_learn.game.state import Phase
 from spades_learn.rules.trick import winner
 from spades_learn.teaching.sitting import Sitting, Waits
@@ -34,7 +36,7 @@ def panel(sitting: Sitting, books: Library, words: Words) -> str:
     told, clauses = _asked(sitting, words)
     quoted = coach.clauses_html(clauses, books, words)
     contracts = _contracts(sitting, words) if sitting.state.phase is Phase.PLAY else ""
-    return f'{head}<p class="sl-task">{told}</p>{quoted}{contracts}{_sheet(sitting, words)}'
+    return f'{head}<p class="sl-task">{told}</p>{_came(sitting, words)}{quoted}{contracts}{_sheet(sitting, words)}'
 
 
 def _asked(sitting: Sitting, words: Words) -> tuple[str, tuple[str, ...]]:
@@ -46,17 +48,18 @@ def _asked(sitting: Sitting, words: Words) -> tuple[str, tuple[str, ...]]:
         case Phase.DRAW if waits is Waits.LOOK:
             return text("Decide on a blind nil before you turn up your first card."), ("BNL-8", "BNL-1")
         case Phase.DRAW if mine:
-            left = len(state.stock)
-            return text(
-                "Keep the card you turned up, or take the next one unseen? {n} cards are left in the pack.", n=left
-            ), (
-                "DRW-2",
-                "DRW-3",
+            told = text(
+                "Keep the card you turned up, or take the next one unseen? {n} cards are left in the pack.",
+                n=len(state.stock),
             )
+            # Quoted at the first card only: twelve more times they would push the table off a phone.
+            return told, () if sitting.view().held[sitting.seat] else ("DRW-2", "DRW-3")
         case Phase.REPLACE if mine:
-            return text("You bid blind nil. Throw the cards you fear most; random ones come from the discards."), (
-                "BNL-8",
+            told = text(
+                "You bid blind nil. Throw up to {n} cards that you fear; random ones come from the discards.",
+                n=MOST_REPLACED,
             )
+            return told, ("BNL-8",)
         case Phase.EXCHANGE if mine:
             return _passing(sitting, words), ("BNL-5",)
         case Phase.BIDDING if waits is Waits.LOOK:
@@ -83,6 +86,24 @@ def _passing(sitting: Sitting, words: Words) -> str:
     )
 
 
+def _came(sitting: Sitting, words: Words) -> str:
+    """The cards that came by exchange or for thrown ones, in sight until the learner's first card."""
+    state, seat = sitting.state, sitting.seat
+    if state.phase not in {Phase.BIDDING, Phase.PLAY} or sitting.seen or any(by is seat for by, _ in state.trick.plays):
+        return ""
+    lines = [
+        words.text("{seat:seat} passed you {cards:cards}.", seat=str(each.seat), cards=tuple(map(str, each.cards)))
+        for each in sitting.view().passed
+        if each.seat is not seat
+    ]
+    lines += [
+        words.text("For the cards you threw came {cards:cards}.", cards=tuple(map(str, each.came)))
+        for each in state.events
+        if isinstance(each, Replaced) and each.seat is seat and each.came
+    ]
+    return "".join(f"<p>{line}</p>" for line in lines)
+
+
 def _sheet(sitting: Sitting, words: Words) -> str:
     """The score sheet of the match so far, behind its name; nothing in the first hand."""
     return sheet_block(sitting.match.scores, str(sitting.state.rules.seating.side(sitting.seat)), words)
@@ -100,7 +121,8 @@ def _contracts(sitting: Sitting, words: Words) -> str:
         numbers = [seat for seat in side.seats if not state.bids[seat].is_nil]
         need = sum(state.bids[seat].tricks for seat in numbers)
         has = sum(won[seat] for seat in numbers)
-        lines.append(words.text("{side:side}: {has} of {need}", side=str(side), has=has, need=need))
+        if numbers:
+            lines.append(words.text("{side:side}: {has} of {need}", side=str(side), has=has, need=need))
         lines += [
             words.text("You: nil, {won:tricks}", won=won[seat])
             if seat is sitting.seat
@@ -129,10 +151,16 @@ def _scored(sitting: Sitting, books: Library, words: Words) -> str:
     own = str(sitting.state.rules.seating.side(sitting.seat))
     result = ""
     if score.winner is not None:
-        told = words.text("Your side wins.") if score.winner == own else words.text("The other side wins.")
-        result = f'<p class="sl-task"><b>{told}</b></p>'
+        result = f'<p class="sl-task"><b>{winner_text(score.winner, own, words)}</b></p>'
     sheet = sheet_block((*sitting.match.scores, score), own, words) if sitting.match.scores else ""
     return f'<div class="sl-eyebrow">{head}</div>{result}{score_html(score, own, words)}{_score_clauses(score, books, words)}{sheet}'
+
+
+def winner_text(winner: str, own: str, words: Words) -> str:
+    """Who won the match; where everybody plays alone, by name."""
+    if len(own) == 1:
+        return words.text("You win.") if winner == own else words.text("{side:side} wins.", side=winner)
+    return words.text("Your side wins.") if winner == own else words.text("The other side wins.")
 
 
 def score_html(score: Score, own: str, words: Words) -> str:
@@ -150,7 +178,15 @@ def score_html(score: Score, own: str, words: Words) -> str:
             for line in side.lines
         ]
         rows.append([f"<b>{sum_name}</b>", "", f"<b>{side.hand:+d}</b>".replace("-", "−")])
-        rows.append([words.text("Total: {points} points, {bags:bags}", points=side.points, bags=side.bags), "", ""])
+        rows.append(
+            [
+                words.text(
+                    "Total: {points} points, {bags:bags}", points=f"{side.points}".replace("-", "−"), bags=side.bags
+                ),
+                "",
+                "",
+            ]
+        )
         parts.append(f"<h3>{words.side(name)}</h3>{table_html(head, rows, numeric={2: True})}")
     return "".join(parts)
 
@@ -180,7 +216,7 @@ def hint_html(found: Hint, words: Words) -> str:
     head = [words.text(each) for each in (N_("Choice"), N_("Points"), N_("Behind"), N_("Best in"))]
     table = table_html(head, rows, numeric={1: True, 2: True, 3: True})
     note = words.text(
-        "Points: the mean of this hand, your side less theirs, with bags at their long-run cost, over {n} sampled deals. Behind: what a choice gives up against the best in the same deals, with its standard error. Best in: the deals where no choice does better, ties counted for each.",
+        "Points: the mean of this hand, your side less the others on average, with bags at their long-run cost, over {n} sampled deals. Behind: what a choice gives up against the best in the same deals, with its standard error. Best in: the deals where no choice does better, ties counted for each.",
         n=found.worlds,
     )
     kind = "ok" if found.verdict == "clear" else "close"

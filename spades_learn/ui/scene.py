@@ -139,6 +139,9 @@ def transcript(seen: View, words: Words) -> list[str]:
 def _heard(sitting: Sitting, words: Words) -> str:
     """What a screen reader hears of the newest event."""
     state = sitting.state
+    top = sitting.view().top
+    if top is not None:
+        return words.text("You turned up the {card:card}.", card=str(top))
     if sitting.waits is Waits.TRICK:
         return words.text("{seat:seat} takes the trick.", seat=str(winner(state.tricks[-1], state.rules.deck).seat))
     if state.trick.plays:

@@ -313,6 +313,58 @@ def test_a_hand_of_every_game_is_played_from_the_deal_to_its_score(game: str, bl
     assert again._page._sitting == page._sitting
 
 
+def reached(course: Course, *, phase: str, cards: int = 0) -> None:
+    """Bid blind nil where it is open, keep every card drawn and hand over so many cards, up to a phase."""
+    for _ in range(40):
+        page, ask = course._page, course.table.scene["ask"]
+        if page._sitting.state.phase.value == phase and page._sitting.waits is Waits.LEARNER:
+            return
+        if ask is None:
+            buttons(course.widget)["Keep it"].click()
+        elif ask["kind"] == "cards":
+            chosen = [card["card"] for card in course.table.scene["hand"]][:cards]
+            intent(course, do="cards", cards=chosen)
+        else:
+            intent(course, do="bid", call="blind nil" if ask["choices"][0]["call"] == "blind nil" else "3")
+    pytest.fail(f"{phase} was not reached")
+
+
+def test_cards_that_a_partner_passes_are_named_until_the_first_card() -> None:
+    course = Course()
+    course.go("play", rules="exchange", level="novice")
+    reached(course, phase="play", cards=3)
+    assert "North passed you" in page_html(course.widget)
+    may = next(card["card"] for card in course.table.scene["hand"] if card["mark"] is None)
+    intent(course, do="card", card=may)
+    assert "North passed you" not in page_html(course.widget)
+
+
+def test_a_blind_nil_is_told_which_cards_came_and_has_no_contract_of_none() -> None:
+    course = Course()
+    course.go("play", rules="draw2", level="novice")
+    reached(course, phase="replace")
+    before = {card["card"] for card in course.table.scene["hand"]}
+    assert "up to 3 cards" in page_html(course.widget)
+    reached(course, phase="play", cards=2)
+    came = {card["card"] for card in course.table.scene["hand"]} - before
+    shown = page_html(course.widget)
+    assert len(came) == 2
+    assert "For the cards you threw came" in shown
+    assert "You: nil, 0 tricks" in shown
+    assert "0 of 0" not in shown
+
+
+def test_the_rules_of_drawing_are_quoted_at_the_first_card_only() -> None:
+    course = Course()
+    course.go("play", rules="draw2", level="novice")
+    intent(course, do="bid", call="look")
+    assert 'data-clause="DRW-2"' in page_html(course.widget)
+    assert course.table.scene["say"].startswith("You turned up the ")
+    buttons(course.widget)["Keep it"].click()
+    assert 'data-clause="DRW-2"' not in page_html(course.widget)
+    assert "cards are left in the pack" in page_html(course.widget)
+
+
 def test_choosing_a_game_starts_it_with_its_options_and_level() -> None:
     course = Course(page="setup")
     page = course._page

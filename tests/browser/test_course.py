@@ -213,6 +213,28 @@ def test_a_whole_hand_by_keyboard_and_typing(context: BrowserContext, course: Co
     expect(coach).to_contain_text("SCO-")
 
 
+def test_a_hand_is_drawn_to_the_bidding_by_enter_alone(context: BrowserContext, course: CourseServer) -> None:
+    """Thirteen cards kept with focus on one button; while the bot draws it must not fall on Undo."""
+    page = opened(context, course, "?page=setup")
+    page.emulate_media(reduced_motion="reduce")
+    page.get_by_label("Game").select_option(label="Two players, drawing")
+    page.get_by_role("button", name="Start").press("Enter")
+    look, keep = page.locator('.slt-call[data-call="look"]'), page.get_by_role("button", name="Keep it")
+    look.press("Enter")
+    keep.focus()
+    hand = page.locator(".slt-hand [data-card]")
+    drawn = page.locator(".slt-play[data-card]")
+    for held in range(13):
+        expect(hand).to_have_count(held)
+        expect(drawn).to_be_visible()
+        expect(keep).to_be_focused()
+        page.keyboard.press("Enter")
+    expect(hand).to_have_count(13)
+    expect(page.locator('[data-ask="bid"]')).to_be_visible()
+    expect(keep).to_have_count(0)
+    expect(page.locator('.slt-call[tabindex="0"]')).to_be_focused()
+
+
 def test_settings_change_the_page_and_survive_a_reload(context: BrowserContext, course: CourseServer) -> None:
     page = opened(context, course, "?page=settings")
     page.get_by_label("Colours of the suits").select_option(label="four")

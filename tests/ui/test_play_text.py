@@ -7,7 +7,8 @@ import pytest
 from spades_learn.bots.choice import choose
 from spades_learn.bots.hint import Hint
 from spades_learn.cards.card import Card
-from spades_learn.ui.play_text import hint_html
+from spades_learn.rules.scoring import Score, SideScore
+from spades_learn.ui.play_text import hint_html, score_html, winner_text
 from spades_learn.ui.words import Words
 
 
@@ -42,3 +43,23 @@ def test_the_table_says_how_far_a_choice_is_behind_in_the_same_deals() -> None:
     # Each wanders by tens of points from deal to deal, the gap between them does not.
     shown = told({"C9": [50, -50, 50, -50], "DA": [40, -60, 40, -60]})
     assert "10.0 ± 0.0" in shown
+
+
+@pytest.mark.parametrize(
+    ("winner", "own", "told"),
+    [
+        ("NS", "NS", "Your side wins."),
+        ("EW", "NS", "The other side wins."),
+        ("S", "S", "You win."),
+        ("E", "S", "East wins."),
+    ],
+)
+def test_who_won_is_named_where_everybody_plays_alone(winner: str, own: str, told: str) -> None:
+    assert winner_text(winner, own, Words("en", you="S")) == told
+
+
+def test_a_total_below_zero_has_the_minus_of_the_lines_above() -> None:
+    sides = {"S": SideScore((), -200, -200, 0), "N": SideScore((), 90, 90, 0)}
+    shown = score_html(Score(sides, over=False, winner=None), "S", Words("en", you="S"))
+    assert "Total: −200 points, 0 bags" in shown
+    assert "-200" not in shown

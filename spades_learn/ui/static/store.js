@@ -143,7 +143,7 @@ const STOPS = [
   ".sl-coach .noUi-handle", ".sl-coach .sl-number input", ".sl-coach .sl-btn.option", ".sl-coach .sl-btn.sl-bid",
   ".sl-root .slt-next", ".sl-root .slt-call[tabindex='0']", ".sl-root .slt-pick",
   ".sl-root:is([data-ask='card'], [data-ask='cards']) .slt-card[tabindex='0']",
-  ".sl-coach .sl-btn.primary", ".sl-coach .sl-btn",
+  ".sl-coach .sl-btn.primary", ".sl-coach .sl-btn:not(.quiet)",
 ];
 
 /** Where a page is to be read from. */
