@@ -760,7 +760,7 @@ class TableView {
     const lines = score.map((line) => {
       const bags = line.bags === 1 ? this.say("bag") : this.say("bags", { n: line.bags });
       return make("div", "slt-chip", {}, make("span", "slt-who", {}, line.label), " ",
-        make("span", "slt-pts", {}, make("b", "", {}, String(line.points)), ` · ${bags}`));
+        make("span", "slt-pts", {}, make("b", "", {}, String(line.points).replace("-", "−")), ` · ${bags}`));
     });
     const chips = lines.length ? [make("div", "slt-sheet", {}, ...lines)] : [];
     if (broken !== null && broken !== undefined) {
