@@ -230,6 +230,10 @@ class BrowserStore {
     this.hear = (message) => this.heard(message);
     model.on("msg:custom", this.hear);
     addEventListener("storage", (event) => this.elsewhere(event), { signal });
+    // JupyterLab looks for this mark on the focused element itself: without it, "d d" on a button deletes the cell.
+    document.addEventListener("focusin", (event) => {
+      if (event.target.closest?.(".sl-app")) event.target.setAttribute("data-lm-suppress-shortcuts", "true");
+    }, { signal });
     addEventListener("popstate", () => this.post({ type: "went", query: readQuery(location.search) }), { signal });
     // The table offers a download when the program behind the page is gone; only the browser is left then.
     const handle = Symbol.for("spades-learn.store");
