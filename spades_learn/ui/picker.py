@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
     from spades_learn.rules.options import OptionValue
     from spades_learn.ui.host import Host
+    from spades_learn.ui.words import Words
 
 
 class RulesPicker:
@@ -77,7 +79,7 @@ class RulesPicker:
             self._chosen = {each: value for each, value in wanted.items() if each in self.rules.changed}
             self.note.value = ""
         except OptionError as clash:
-            self.note.value = notice(str(clash).removeprefix("options: "))
+            self.note.value = notice(clash_text(clash, self._host.words.as_form("text")))
         self._fill()
         self._changed()
 
@@ -102,6 +104,15 @@ class RulesPicker:
         changed = len(self.rules.changed)
         verb = text("Hide the options") if self.panel.children else text("Change options")
         self.toggle.description = text("{verb} ({n} changed)", verb=verb, n=changed) if changed else verb
+
+
+def clash_text(clash: OptionError, words: Words) -> str:
+    """A clash as a sentence, with options and games by the names that the page gives them."""
+    told = str(clash).removeprefix("options: ")
+    names = {key: rule_words.option(key, words) for key in Options.values() if "_" in key}
+    names |= {game: rule_words.game(game, words) for game in rule_words.GAMES}
+    told = re.sub(r"\w+", lambda found: f"“{names[found[0]]}”" if found[0] in names else found[0], told)
+    return told[:1].upper() + told[1:] + "."
 
 
 def observed(made: Any, changed: Callable[[], None]) -> Any:

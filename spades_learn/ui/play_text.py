@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from spades_learn.game.events import Replaced
 from spades_learn.game.opening import MOST_REPLACED
 from spades_learn.game.state import Phase
+from spades_learn.rules.bidding import Call, why_not_bid
 from spades_learn.rules.trick import winner
 from spades_learn.teaching.sitting import Sitting, Waits
 from spades_learn.ui import coach
@@ -35,6 +36,10 @@ def panel(sitting: Sitting, books: Library, words: Words) -> str:
     head = f'<div class="sl-eyebrow">{number}</div>'
     told, clauses = _asked(sitting, words)
     quoted = coach.clauses_html(clauses, books, words)
+    if quoted and sitting.waits is Waits.LEARNER and sitting.state.phase is Phase.DRAW:
+        # Folded, or the two of them push the buttons off a phone.
+        name = words.text("What keeping and rejecting mean")
+        quoted = f"<details><summary>{name}</summary>{quoted}</details>"
     contracts = _contracts(sitting, words) if sitting.state.phase is Phase.PLAY else ""
     return f'{head}<p class="sl-task">{told}</p>{_came(sitting, words)}{quoted}{contracts}{_sheet(sitting, words)}'
 
@@ -65,10 +70,18 @@ def _asked(sitting: Sitting, words: Words) -> tuple[str, tuple[str, ...]]:
         case Phase.BIDDING if waits is Waits.LOOK:
             return text("Blind nil is open to you: decide before you look, or look at your cards."), ("BNL-1",)
         case Phase.BIDDING if mine:
-            return text("Your turn to bid: how many tricks will you take?"), ()
+            return text("Your turn to bid: how many tricks will you take?"), _bidding_variants(sitting)
         case Phase.PLAY if mine:
             return text("Your turn to play."), ()
     return waiting, ()
+
+
+def _bidding_variants(sitting: Sitting) -> tuple[str, ...]:
+    """The clauses of chosen options that close some bid to the learner now."""
+    seen = sitting.view()
+    position = seen.bid_position()
+    closed = [each.clause for n in range(seen.rules.tricks + 1) for each in why_not_bid(Call(n), position)]
+    return tuple(dict.fromkeys(clause for clause in closed if clause.startswith("VAR-")))
 
 
 def _passing(sitting: Sitting, words: Words) -> str:
@@ -201,8 +214,11 @@ def _score_clauses(score: Score, books: Library, words: Words) -> str:
 def hint_html(found: Hint, words: Words) -> str:
     """The best action, whether it is clear, the reasons with their clauses, and the values of the others."""
     title = _hint_title(found, words)
+    # The only bid that a table leaves open was not weighed: reasons for its tricks would not be why.
+    imposed = len(found.values) == 1 and isinstance(found.best, Call)
     body = "".join(
-        f"<p>{words.say(f'reason.{each.id}', each.facts)} <small>{each.clause}</small></p>" for each in found.reasons
+        f"<p>{_sentence(words.say(f'reason.{each.id}', each.facts))} <small>{each.clause}</small></p>"
+        for each in (() if imposed else found.reasons)
     )
     rows = [
         [
@@ -224,6 +240,11 @@ def hint_html(found: Hint, words: Words) -> str:
         f'<div class="sl-box" role="status">{verdict_html(kind, "✓" if found.verdict == "clear" else "≈", title, body)}'
         f"{table}<p><small>{note}</small></p></div>"
     )
+
+
+def _sentence(told: str) -> str:
+    """A sentence that may begin with a card's name, such as ``big joker``."""
+    return told[:1].upper() + told[1:]
 
 
 def _hint_title(found: Hint, words: Words) -> str:

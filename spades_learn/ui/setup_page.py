@@ -46,7 +46,7 @@ class SetupPage:
             text("Read its rules"), lambda: host.go("rules", ruleset=self._picker.rules.ruleset.id), "quiet"
         )
         row = box([start, self._picker.toggle, read], "sl-row")
-        parts = [self._picker.game, self._about, self._level, row, self._picker.panel, self._picker.note]
+        parts = [self._picker.game, self._about, self._level, row, self._picker.note, self._picker.panel]
         self.body = box([html(f"<h1>{self.title}</h1>"), *parts], "sl-settings", "sl-setup")
         self._show()
         host.place(page="setup")
@@ -68,7 +68,12 @@ class SetupPage:
             if rules.seating.partners
             else words.text("Everybody plays alone.")
         )
-        changed = ", ".join(rule_words.option(key, words) for key in rules.changed)
+        changed = ", ".join(
+            words.text(
+                "{option}: {value}", option=rule_words.option(key, words), value=rule_words.value(key, each, words)
+            )
+            for key, each in rules.changed.items()
+        )
         head = words.text("Changed")
         told = f"<p>{head}: {changed}</p>" if changed else ""
         self._about.value = f"<p>{own} {partners}</p>{told}"

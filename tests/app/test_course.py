@@ -365,6 +365,30 @@ def test_the_rules_of_drawing_are_quoted_at_the_first_card_only() -> None:
     assert "cards are left in the pack" in page_html(course.widget)
 
 
+def test_a_bid_that_the_table_imposes_is_explained_by_its_rule_and_not_by_tricks() -> None:
+    course = Course()
+    course.go("play", rules="classic mirror=true", level="novice")
+    shown = page_html(course.widget)
+    assert 'data-clause="VAR-MIR"' in shown
+    intent(course, do="hint")
+    shown = page_html(course.widget)
+    assert "is your only choice" in shown
+    assert "STR-1" not in shown
+
+
+def test_options_that_clash_say_so_and_what_is_changed_is_told_with_its_value() -> None:
+    course = Course(page="setup")
+    picker = course._page._picker
+    picker._options["mirror"].value = 1
+    assert "Mirror: yes" in page_html(course.widget)
+    picker._options["suicide"].value = 1
+    assert "Mirror and suicide clash" in picker.note.value
+    assert "Suicide: yes" not in page_html(course.widget)
+    picker.game.value = "draw2"
+    picker._options["nil_exchange"].value = 2
+    assert "“Cards a nil exchanges” needs partners, and “Two players, drawing” has none." in picker.note.value
+
+
 def test_choosing_a_game_starts_it_with_its_options_and_level() -> None:
     course = Course(page="setup")
     page = course._page
