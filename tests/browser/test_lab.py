@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from browser.course_server import eventually, free_port
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, TimeoutError, expect  # noqa: A004 - Playwright's own
 
 from spades_learn.app.places import notebooks
 
@@ -54,11 +54,15 @@ def run_first(page: Page) -> None:
     """Run the code cell; JupyterLab forgets what is run before its kernel is ready, so it is asked again."""
     prompt = page.locator(".jp-Notebook .jp-CodeCell .jp-InputPrompt").first
     for _ in range(12):
-        page.locator(".jp-Notebook .jp-CodeCell .cm-content").first.click()
-        page.keyboard.press("Control+Enter")
+        # Asked too early, JupyterLab opens a dialog for a kernel to be chosen; its own choice is right.
+        accept = page.locator(".jp-Dialog .jp-mod-accept")
+        if accept.count():
+            accept.first.click()
         try:
+            page.locator(".jp-Notebook .jp-CodeCell .cm-content").first.click(timeout=5_000)
+            page.keyboard.press("Control+Enter")
             expect(prompt).not_to_have_text("[ ]:", timeout=5_000)
-        except AssertionError:
+        except (AssertionError, TimeoutError):
             continue
         return
     raise AssertionError("the cell was never run")
