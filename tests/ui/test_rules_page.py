@@ -171,7 +171,7 @@ def test_options_change_the_book_and_clashes_say_why() -> None:
     assert chosen(opened, "blind_nil") is False
     assert opened._picker.toggle.description == "Hide the options (2 changed)"
     choose(opened, "whiz", value=True)
-    assert "mirror and whiz clash" in opened._picker.note.value
+    assert "Mirror and whiz clash" in opened._picker.note.value
     assert chosen(opened, "whiz") is False
     choose(opened, "mirror", value=False)
     assert opened._picker.note.value == ""
