@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 from browser.chromium import FLAGS, NoChromiumError, find
 from browser.course_server import CourseServer, course_server
-from playwright.sync_api import Browser, BrowserContext, Page, Request, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Request, expect, sync_playwright
 
 HERE = {"127.0.0.1", "localhost", "::1"}
 
@@ -28,6 +28,7 @@ def browser() -> Iterator[Browser]:
         program = find()
     except NoChromiumError as error:
         pytest.fail(str(error), pytrace=False)
+    expect.set_options(timeout=20_000)  # a busy machine is no fault of the page
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=program, args=FLAGS)
         yield chromium
