@@ -87,11 +87,11 @@ def _method(found: NilVerdict) -> str:
     if found.compiled:
         return N_(
             "Simulated on {deals} deals of the unseen cards that fit the bids, every seat playing by rule. "
-            "Against opponents who look ahead, expect about ten points less."
+            "In a test against players who look ahead, 43 % of nils were made where this method said 53 %."
         )
     return N_(
         "Simulated on only {deals} deals, without the compiled kernel, so the interval is wider; every seat plays by "
-        "rule. Against opponents who look ahead, expect about ten points less."
+        "rule. In a test against players who look ahead, 43 % of nils were made where this method said 53 %."
     )
 
 

@@ -93,7 +93,7 @@ def _passing(sitting: Sitting, words: Words) -> str:
         cards = tuple(str(card) for card in came[-1].cards)
         return words.text("{seat:seat} passed you {cards:cards}. Pass as many cards back.", seat=partner, cards=cards)
     return words.text(
-        "Pass {n} cards to {seat:seat}: the ones most likely to take a trick.",
+        "Pass {n} cards to {seat:seat}; as many come back.",
         n=state.rules.options.nil_exchange,
         seat=partner,
     )
