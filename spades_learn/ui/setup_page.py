@@ -22,7 +22,13 @@ if TYPE_CHECKING:
     from spades_learn.rules.options import Rules
     from spades_learn.ui.host import Host
 
-LEVELS = MappingProxyType({"novice": N_("Novice, slips now and then"), "club": N_("Club, plays well")})
+LEVELS = MappingProxyType(
+    {
+        "novice": N_("Novice, slips now and then"),
+        "club": N_("Club, plays well"),
+        "expert": N_("Expert, thinks longest and plays to the score"),
+    }
+)
 
 
 class SetupPage:
