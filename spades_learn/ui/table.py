@@ -12,11 +12,13 @@ from typing import Any, Final
 import anywidget
 import traitlets
 
+from spades_learn.ui.bundle import bundle
+
 _log = logging.getLogger(__name__)
 _STATIC: Final = Path(__file__).parent / "static"
 
 Intent = Mapping[str, Any]
-"""A learner's intent as sent by `static/table.js`: `id`, `turn`, `do` and what the deed needs."""
+"""A learner's intent as sent by `static/table/`: `id`, `turn`, `do` and what the deed needs."""
 
 IntentCallback = Callable[[Intent], str | None]
 """Acts on one intent; returns None when it counted, or the words that say why it did not."""
@@ -45,7 +47,7 @@ class Table(anywidget.AnyWidget):
     friendly note whose id is in the log.
     """
 
-    _esm = _STATIC / "table.js"
+    _esm = bundle(_STATIC / "table" / "main.js")
     _css = _STATIC / "table.css"
     scene = traitlets.Dict().tag(sync=True)
 

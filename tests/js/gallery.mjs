@@ -1,5 +1,6 @@
 // A page of table scenes for the eye and for screenshots: gallery.html?scene=legal&deck=four (see tests/gallery.py).
-import { cardSvg, default as widget } from "../../spades_learn/ui/static/table.js";
+import { cardSvg } from "../../spades_learn/ui/static/table/faces.js";
+import widget from "../../spades_learn/ui/static/table/main.js";
 
 const seat = (id, at, name, more = {}) => ({
   seat: id, at, name, you: at === "bottom", dealer: false, turn: false, bid: null, won: 0, left: 10, void: [], thinking: false, ...more,

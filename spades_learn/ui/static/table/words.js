@@ -1,0 +1,63 @@
+/**
+ * Every word the table shows, and the names of cards and suits.
+ */
+export const SUITS = "SHDC";
+export const RANKS = "23456789TJQKA";
+export const SYMBOLS = { S: "♠", H: "♥", D: "♦", C: "♣" };
+export const FROM_SYMBOL = { "♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H", "♢": "D", "♧": "C" };
+
+/** English defaults of every word shown; `scene.words` overrides them by id. */
+export const WORDS = {
+  table: "The table", hand: "Your hand", trick: "The trick", score: "Score", card: "{rank} of {suit}",
+  "suit.S": "spades", "suit.H": "hearts", "suit.D": "diamonds", "suit.C": "clubs",
+  "rank.2": "2", "rank.3": "3", "rank.4": "4", "rank.5": "5", "rank.6": "6", "rank.7": "7", "rank.8": "8",
+  "rank.9": "9", "rank.T": "10", "rank.J": "Jack", "rank.Q": "Queen", "rank.K": "King", "rank.A": "Ace",
+  "joker.L": "Little joker", "joker.B": "Big joker",
+  bags: "{n} bags", bag: "1 bag", broken: "Spades broken", unbroken: "Spades not broken",
+  "broken.short": "broken", "unbroken.short": "not broken",
+  dealer: "dealer", "dealer.mark": "D", turn: "to play", thinking: "thinking", you: "you",
+  "seat.bid": "bid {bid}", "seat.nobid": "no bid yet", "seat.won": "won {n}", "seat.left": "{n} cards left",
+  "seat.void": "no {suits}", nil: "Nil", "blind nil": "Blind nil", "nil.failed": "nil failed", bid: "bid",
+  plays: "{name}: {card}", wins: "{name}: {card}, wins the trick", waiting: "Waiting for an answer…",
+  "mark.no": "not allowed now", "mark.picked": "picked", "mark.right": "right", "mark.wrong": "wrong",
+  "mark.missed": "missed", "not-turn": "It is not your turn to play a card.",
+  "not-now": "This card may not be played now.", again: "Press the {card} again to play it.",
+  facedown: "{n} cards face down", submit: "Check", "seat.pick": "Choose {name}",
+  entry: "Type a card or an answer", "entry.go": "Enter", "entry.hint.card": "QS", "entry.hint.bid": "4, nil",
+  "entry.hint.seat": "N", "entry.hint.next": "n", "entry.nil": "nil",
+  "entry.unknown": "“{text}” is not understood here. Type a card as QS or 10H, a bid as 4 or nil.",
+  "entry.not-held": "The {card} is not in your hand.", "entry.not-choice": "“{text}” is not one of the choices.",
+  "entry.nothing": "Nothing is asked just now.",
+  "score.none": "There is no score here.",
+  last: "Last trick", "last.won": "Won by {name}", "last.none": "No trick has been played yet.",
+  log: "The hand in words", "log.none": "Nothing has happened yet.", keys: "Keys", close: "Close",
+  "key.arrows": "move along the hand", "key.ends": "first and last card", "key.play": "play or pick the card", "key.h": "hint", "key.u": "undo",
+  "key.l": "last trick", "key.s": "say the score", "key.n": "next trick", "key.?": "this list",
+  "key.t": "go to the entry line", "key.esc": "close what is open",
+  "key.entry": "typed: QS or 10H plays a card, 4 or nil bids, N names a seat",
+  lost: "The course has stopped answering", "lost.why":
+    "The program behind this page has ended or the connection is down. What you have done is kept in this browser.",
+  reconnect: "Reconnect", download: "Download my progress", refused: "That did not count. Please try again.",
+};
+
+/** Text of word `id` with `{name}` parts filled in. @param {Record<string,string>} words */
+export function word(words, id, facts = {}) {
+  const text = (words && words[id]) ?? WORDS[id] ?? id;
+  return text.replace(/\{(\w+)\}/g, (whole, key) => (key in facts ? String(facts[key]) : whole));
+}
+
+/** Whether `id` is a card id of the contract: suit then rank ("SA", "HT"), or "LJ", "BJ". */
+export function isCard(id) {
+  return id === "LJ" || id === "BJ" || (typeof id === "string" && /^[SHDC][2-9TJQKA]$/.test(id));
+}
+
+/** Suit under which a card is sorted and grouped; jokers belong with the spades. */
+export function suitOf(id) {
+  return id === "LJ" || id === "BJ" ? "S" : id[0];
+}
+
+/** "Queen of spades" in the scene's language. */
+export function cardName(id, words = {}) {
+  if (id === "LJ" || id === "BJ") return word(words, `joker.${id[0]}`);
+  return word(words, "card", { rank: word(words, `rank.${id[1]}`), suit: word(words, `suit.${id[0]}`) });
+}
