@@ -20,6 +20,9 @@ JUPYTER = PACKAGE / "app" / "jupyter"
 APP = "app.ipynb"
 """The notebook that is the whole course."""
 
+LONGEST_ROOM = 38
+"""Bytes: a socket's path has 103 on a Mac, and ``/voila_xxxxxxxx/kernel-<36 characters>-ipc-5`` takes 65 of them."""
+
 
 class MissingContent(Exception):  # noqa: N818  it names what is wrong with the install, in the house's words
     """The install lacks a folder the course cannot do without; the text says which and what to do."""
@@ -69,6 +72,16 @@ def find_room() -> None:
             return
     except OSError:
         os.environ["JUPYTER_DATA_DIR"] = tempfile.mkdtemp(prefix="spades-learn-")
+
+
+def socket_room() -> str:
+    """A folder for the sockets between server and kernels, its path short enough for them.
+
+    The system's folder for temporary files, or ``/tmp`` where that one's own path is long.
+    """
+    room = tempfile.gettempdir()
+    short = "/tmp"  # noqa: S108  Voilà makes a private folder of its own inside
+    return short if len(os.fsencode(room)) > LONGEST_ROOM and os.access(short, os.W_OK) else room
 
 
 def _content(name: str, *, holding: str) -> Path:

@@ -11,7 +11,6 @@ import shutil
 import signal
 import socket
 import sys
-import tempfile
 import time
 import warnings
 import webbrowser
@@ -27,6 +26,7 @@ from voila.app import Voila
 
 from spades_learn.app import places, settings
 from spades_learn.app.capacity import Seats, Unseen
+from spades_learn.app.ending import end_kernels
 from spades_learn.app.handlers import Asset, Course, Health, Home, Nothing, TemplateAsset
 
 PORT = 8866
@@ -120,8 +120,11 @@ class ClassServer(Voila):  # type: ignore[misc]  # Voilà has no types
     async def _close(self) -> None:
         """Take no new page, end every kernel, then stop."""
         self._http.stop()
+        self.seats.learners = 0  # a line that is open still could ask for a page
+        # A socket whose kernel ends under it has nothing more to tell.
+        logging.getLogger("tornado.general").setLevel(logging.ERROR)
         try:
-            await self.kernel_manager.shutdown_all(now=True)
+            await end_kernels(self.kernel_manager)
         finally:
             self.ioloop.stop()
 
@@ -185,7 +188,7 @@ def _standalone(*, host: str, port: int, folder: Path, pool: int, open_browser: 
             "root_dir": str(folder),
             "open_browser": open_browser,
             "config_file_paths": [],  # a stray voila.json in the current folder must not open anything up
-            "connection_dir_root": tempfile.gettempdir(),
+            "connection_dir_root": places.socket_room(),
             "tornado_settings": {
                 "disable_check_xsrf": True,  # see settings.py: a pool and the cookie's hook exclude each other
                 "headers": {"Content-Security-Policy": settings.POLICY, "Referrer-Policy": "same-origin"},
