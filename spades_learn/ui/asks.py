@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 LOOK = "look"
 """The answer that is no bid: look at the cards."""
 
+KEEP, TAKE = "keep", "take"
+"""The answers to a card turned up from the pack: keep it, or take the next one unseen."""
+
 
 def play_ask(sitting: Sitting, seen: View, words: Words) -> dict[str, Any] | None:
     """The question of the moment, or None while others act and between hands."""
@@ -26,7 +29,22 @@ def play_ask(sitting: Sitting, seen: View, words: Words) -> dict[str, Any] | Non
             return {"kind": "next", "label": words.text("Next trick")}
         case Waits.LEARNER:
             return _learner_ask(seen, words)
+        case Waits.BOT if seen.phase is Phase.DRAW and seen.held[seen.seat]:
+            # The question stays while another draws: buttons that come and go would take the focus with them.
+            wait = words.text("Wait: {seat:seat} is drawing.", seat=str(seen.to_act))
+            return {**_draw_ask(words), "wait": wait}
     return None
+
+
+def _draw_ask(words: Words) -> dict[str, Any]:
+    """The two answers to the card turned up."""
+    choices = ((KEEP, words.text("Keep it")), (TAKE, words.text("Take the next")))
+    return {
+        "kind": "choose",
+        "label": words.text("Keep this card?"),
+        "choices": [{"call": call, "label": label, "why": None} for call, label in choices],
+        "wait": None,
+    }
 
 
 def _look_ask(seen: View, words: Words) -> dict[str, Any]:
@@ -45,7 +63,7 @@ def _look_ask(seen: View, words: Words) -> dict[str, Any]:
 def _learner_ask(seen: View, words: Words) -> dict[str, Any] | None:
     match seen.phase:
         case Phase.DRAW:
-            return None  # the card lies where a question would cover it; the coach asks
+            return _draw_ask(words)
         case Phase.REPLACE:
             label = words.text("Pick up to {n} cards to throw", n=MOST_REPLACED)
             return {"kind": "cards", "label": label, "submit": words.text("Throw them")}

@@ -58,8 +58,8 @@ class GymPage:
         self._question.value = gym_text.question(hand, self.host.words)
         nil = self.host.button(text("Nil"), partial(self._decide, nil=True), "primary")
         number = self.host.button(text("A number"), partial(self._decide, nil=False), "primary")
+        self._show()  # before the buttons: whoever sees them may type at the table at once
         self._coach.children = [self._question, self._slider, box([nil, number], "sl-row")]
-        self._show()
 
     def _show(self, say: str = "") -> None:
         scene = gym_scene(self._hand.situation.view(), self.host.words)

@@ -54,6 +54,7 @@ def lesson_scene(session: Session, words: Words) -> Scene:
         "broken": here.spades_broken if _tells_broken(session, here) else None,
         "trick": trick_cards(trick, rules, crown=full and not secret),
         "last": last_trick(gathered[-1] if gathered else None, rules),
+        "tricks": [last_trick(each, rules) for each in gathered],
         "hand": [_card(card, here, marks, words) for card in here.hand if card not in played],
         "facedown": 0,
         "ask": _ask(session, here, words),

@@ -27,6 +27,7 @@ _NEEDS: Final[Mapping[str, Mapping[str, type]]] = {
     "card": {"card": str},
     "cards": {"cards": list},
     "bid": {"call": str},
+    "choose": {"call": str},
     "seat": {"seat": str},
     "next": {},
     "hint": {},
@@ -43,8 +44,8 @@ class Table(anywidget.AnyWidget):
 
     `scene` is plain JSON (see `ui/scene.py`); each new one should carry a higher `rev`. The single handler below
     answers every intent with `ack` or `refused` and every `ping` with `pong`. An intent made on an older `turn`
-    changes nothing, a repeated id gets the answer it got before, and an exception in the callback becomes a
-    friendly note whose id is in the log.
+    changes nothing and is refused as `stale`, so that the table can ask again; a repeated id gets the answer it
+    got before, and an exception in the callback becomes a friendly note whose id is in the log.
     """
 
     _esm = bundle(_STATIC / "table" / "main.js")
@@ -54,7 +55,7 @@ class Table(anywidget.AnyWidget):
     def __init__(self, scene: Mapping[str, Any] | None = None, **traits: Any) -> None:
         super().__init__(scene=dict(scene or {}), **traits)
         self._callback: IntentCallback | None = None
-        self._answers: OrderedDict[str, dict[str, str]] = OrderedDict()
+        self._answers: OrderedDict[str, dict[str, Any]] = OrderedDict()
         self.on_msg(self._hear)
 
     def __repr__(self) -> str:
@@ -77,13 +78,15 @@ class Table(anywidget.AnyWidget):
         elif content.get("type") == "intent":
             self.send(self.answer(content))
 
-    def answer(self, intent: Intent) -> dict[str, str]:
-        """Act on `intent` and return the reply: `{"type": "ack" or "refused", "id", "why"}`."""
+    def answer(self, intent: Intent) -> dict[str, Any]:
+        """Act on `intent` and return the reply: `{"type": "ack" or "refused", "id", "why", "stale"}`."""
         key = str(intent["id"])
         if key not in self._answers:
+            stale = isinstance(intent.get("turn"), int) and intent["turn"] != self.scene.get("turn")
             why = self._act(intent)
-            why = why if why is None else why[:_LONGEST_WHY]
-            reply = {"type": "ack", "id": key} if why is None else {"type": "refused", "id": key, "why": why}
+            reply: dict[str, Any] = {"type": "ack", "id": key}
+            if why is not None:
+                reply = {"type": "refused", "id": key, "why": why[:_LONGEST_WHY], **({"stale": True} if stale else {})}
             self._answers[key] = reply
             while len(self._answers) > _REMEMBERED:
                 self._answers.popitem(last=False)

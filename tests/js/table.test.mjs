@@ -163,3 +163,22 @@ test("both stylesheets share their tokens", () => {
   assert.ok(tokens(read("table.css")).length > 500);
   assert.equal(tokens(read("table.css")), tokens(read("app.css")));
 });
+
+test("an intent that a scene overtook is still answered, and a stale one comes back to be sent again", () => {
+  const sent = table.begin(table.newBook(), { id: "a", turn: 7, do: "bid", call: "nil" }, 1000);
+  const book = table.seen(sent, 8);
+  assert.equal(book.pending, null);
+  assert.ok(!table.overdue(book, 1e9));
+  const stale = table.settle(book, { type: "refused", id: "a", why: "", stale: true });
+  assert.equal(stale.settled, "stale");
+  assert.equal(stale.intent.call, "nil");
+  assert.equal(stale.book.late, null);
+  assert.equal(table.settle(book, { type: "ack", id: "a" }).settled, "ack");
+});
+
+test("a choice may be typed by its name, its words or their beginning, if only one fits", () => {
+  const ask = { kind: "choose", label: "Keep this card?", choices: [{ call: "keep", label: "Keep it" }, { call: "take", label: "Take the next" }] };
+  for (const text of ["keep", "Keep it", "k", " KE "]) assert.deepEqual(table.parseEntry(text, ask, []), { do: "choose", call: "keep" }, text);
+  assert.deepEqual(table.parseEntry("take the next", ask, []), { do: "choose", call: "take" });
+  for (const text of ["", "x", "keepsake"]) assert.equal(table.parseEntry(text, ask, []).error, "entry.not-choice", text);
+});

@@ -47,9 +47,8 @@ def test_a_repeated_message_acts_once_and_gets_the_same_answer(table: Table) -> 
 
 
 @pytest.mark.parametrize(
-    "stale_or_odd",
+    "odd",
     [
-        intent(turn=6),
         intent(do="card"),
         intent(do="card", card=7),
         intent(do="bid", call=None),
@@ -57,10 +56,17 @@ def test_a_repeated_message_acts_once_and_gets_the_same_answer(table: Table) -> 
         {"type": "intent", "id": "a", "do": "next"},
     ],
 )
-def test_a_stale_or_malformed_intent_changes_nothing_but_is_answered(table: Table, stale_or_odd: object) -> None:
+def test_a_malformed_intent_changes_nothing_but_is_answered(table: Table, odd: object) -> None:
     heard: list[Mapping[str, Any]] = []
     table.on_intent(heard.append)
-    assert deliver(table, stale_or_odd) == [{"type": "refused", "id": "a", "why": ""}]
+    assert deliver(table, odd) == [{"type": "refused", "id": "a", "why": ""}]
+    assert heard == []
+
+
+def test_a_stale_intent_changes_nothing_and_is_called_stale_so_that_the_table_can_ask_again(table: Table) -> None:
+    heard: list[Mapping[str, Any]] = []
+    table.on_intent(heard.append)
+    assert deliver(table, intent(turn=6)) == [{"type": "refused", "id": "a", "why": "", "stale": True}]
     assert heard == []
 
 

@@ -9,6 +9,11 @@ export function newId() {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** The nearest element of this kind around another. @param {EventTarget|null} from @returns {HTMLElement|null} */
+export function near(from, selector) {
+  return from instanceof Element ? from.closest(selector) : null;
+}
+
 /** An element with class, attributes (null leaves one out) and children (strings become text). */
 export function make(tag, className, attributes = {}, ...children) {
   const el = document.createElement(tag);

@@ -1,5 +1,7 @@
 /**
  * What a typed line means.
+ *
+ * @import { Ask } from "./types.js"
  */
 import { cardName, FROM_SYMBOL, RANKS, word } from "./words.js";
 
@@ -33,6 +35,10 @@ export function parseEntry(text, ask, held, words = {}, seats = []) {
     return { error: "entry.unknown", facts: { text: typed } };
   }
   if (ask.kind === "bid") return entryBid(typed, lower, ask, words);
+  if (ask.kind === "choose") {
+    const wanted = (ask.choices ?? []).filter((one) => lower && [one.call, one.label.toLowerCase()].some((name) => name.startsWith(lower)));
+    return wanted.length === 1 ? { do: "choose", call: wanted[0].call } : { error: "entry.not-choice", facts: { text: typed } };
+  }
   if (ask.kind === "seat") {
     const seat = (ask.seats ?? []).find((id) => id.toLowerCase() === lower)
       ?? seats.find((one) => one.name.toLowerCase() === lower && ask.seats?.includes(one.seat))?.seat;

@@ -62,22 +62,24 @@ export function rowsBySuit(ids, capacity) {
 
 /**
  * Where each card of the hand lies.
- * @param {string[]} ids @param {number} width px available @param {{large?:boolean}} look
+ * @param {string[]} ids @param {number} width px available @param {{large?:boolean, projector?:boolean}} look
  * @returns {{cardWidth:number, height:number, rows:number, at:Record<string,{x:number,y:number,strip:number}>}}
  *   `strip` is the width of the card that no neighbour covers, in px
  */
 export function handLayout(ids, width, look = {}) {
   const narrow = width < 600;
   const large = look.large === true;
+  const widest = look.projector ? 190 : large ? 116 : 104;
   // On a phone seven cards make a row: each keeps 44 px to itself from 360 px up, a little less at 320.
   const target = narrow ? 44 : 40;
   const cardWidth = narrow
     ? Math.round(Math.min(large ? 74 : 66, Math.max(large ? 64 : 54, width - target * 6)))
-    : Math.round(Math.min(large ? 116 : 104, width / (large ? 7.2 : 9.2)));
+    : Math.round(Math.min(widest, width / (large || look.projector ? 7.2 : 9.2)));
   const capacity = Math.max(narrow ? 7 : 1, Math.floor((width - cardWidth) / target) + 1);
   const rows = rowsBySuit(ids, capacity);
   const cardHeight = cardWidth * 1.4;
   const step = rows.length > 1 ? Math.max(56, cardHeight * (narrow ? 0.7 : 0.62)) : 0;
+  /** @type {Record<string, {x:number, y:number, strip:number}>} */
   const at = {};
   rows.forEach((row, r) => {
     const cuts = row.filter((id, i) => i && suitOf(id) !== suitOf(row[i - 1])).length;

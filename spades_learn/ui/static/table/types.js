@@ -6,17 +6,24 @@
  *   bid:string|null, won:number, left:number, void:string[], thinking:boolean}} Seat
  * @typedef {{seat:string, card:string, win?:boolean}} Play
  * @typedef {{card:string, mark?:string|null, why?:string|null}} Held
- * @typedef {{kind:string, label:string, submit?:string, seats?:string[], typed?:boolean,
- *   choices?:{call:string, label:string, why?:string|null}[]}} Ask
- * @typedef {{deck?:string, simple?:boolean, large?:boolean, motion?:boolean, confirm?:boolean}} Look
+ * @typedef {{call:string, label:string, why?:string|null}} Choice
+ * @typedef {{kind:string, label:string, submit?:string, seats?:string[], typed?:boolean, wait?:string|null,
+ *   choices?:Choice[]}} Ask  kind: card, cards, bid, choose, seat or next; wait: why no answer counts just now
+ * @typedef {{deck?:string, simple?:boolean, large?:boolean, motion?:boolean, confirm?:boolean, contrast?:boolean,
+ *   order?:string}} Look  deck: two or four; order: "right" turns the hand round, trumps at its right end
+ * @typedef {{plays:Play[], winner:string}} Taken
  * @typedef {{rev:number, turn:number, lang?:string, words?:Record<string,string>, seats?:Seat[],
  *   score?:{label:string, points:number, bags:number}[], broken?:boolean|null, trick?:Play[],
- *   last?:{plays:Play[], winner:string}|null, hand?:Held[], facedown?:number, ask?:Ask|null,
- *   say?:string, transcript?:string[], look?:Look}} Scene
+ *   last?:Taken|null, tricks?:Taken[], hand?:Held[], facedown?:number, ask?:Ask|null,
+ *   say?:string, transcript?:string[], look?:Look, view?:string}} Scene  view: "projector" for a class on a wall
  * @typedef {{get(name:string):any, send(content:any):void, on(name:string, callback:Function):void,
  *   off(name?:string|null, callback?:Function|null):void}} Model
+ * @typedef {{id:string, turn:number, do:string, [key:string]:any}} Intent
  * @typedef {{id:string, at:number}} Waiting
- * @typedef {{pending:(Waiting & {turn:number, intent:object})|null, ping:Waiting|null}} Book
+ * @typedef {Waiting & {turn:number, intent:Intent}} Sent
+ * @typedef {{pending:Sent|null, late:Sent|null, ping:Waiting|null}} Book
+ * @typedef {{x:number, y:number, strip:number}} Spot
+ * @typedef {{cardWidth:number, height:number, rows:number, at:Record<string,Spot>}} Layout
  */
 
 export {};

@@ -1,11 +1,25 @@
 /**
  * The table: draws scenes, sends intents; knows no rules.
+ *
+ * @import { Ask, Book, Choice, Held, Intent, Layout, Model, Scene, Seat } from "./types.js"
  */
-import { cardName, isCard, SUITS, SYMBOLS, word } from "./words.js";
+import { cardName, isCard, word } from "./words.js";
 import { parseEntry } from "./entry.js";
-import { focusNeighbour, handLayout, moveFocus, reconcile, tally } from "./layout.js";
-import { BEAT, begin, HEARTBEAT, newBook, ONWARD, overdue, PAUSE, seen, settle } from "./book.js";
-import { cardFace, icon, make, mark, newId } from "./dom.js";
+import { focusNeighbour, handLayout, moveFocus, reconcile } from "./layout.js";
+import { AHEAD, BEAT, begin, HEARTBEAT, newBook, ONWARD, overdue, PAUSE, seen, settle } from "./book.js";
+import { cardFace, icon, make, mark, near, newId } from "./dom.js";
+import { deal, gather, laidOut, travel } from "./motion.js";
+import { keysBody, lastBody, logBody, printSheet } from "./panels.js";
+import { drawPlate } from "./plates.js";
+
+/** Kinds of question whose answers stand on the felt; the others are answered in the hand or at the plates. */
+const ON_FELT = ["bid", "choose", "next"];
+
+/** What must be the same for an answer to be to the same question. @param {Scene} scene */
+function questionOf(scene) {
+  const { ask, trick, hand, seats } = scene;
+  return JSON.stringify([ask, trick, (hand ?? []).map((one) => one.card), (seats ?? []).map((one) => [one.bid, one.won])]);
+}
 
 /** One view of the table. Synced state is the scene; hover, focus, picks and open panels are local. */
 export class TableView {
@@ -26,6 +40,12 @@ export class TableView {
     this.lastActive = 0;
     this.lastPing = 0;
     this.layout = { at: {} };
+    /** The tallest the hand has been since it was dealt; the felt keeps that room, so that nothing jumps. */
+    this.tall = 0;
+    /** A line entered before its question came. */
+    this.ahead = null;
+    /** What focus was put on when the question it stood on went away. */
+    this.owed = null;
     this.build(el);
     this.listen();
     this.update(model.get("scene") ?? {});
@@ -71,7 +91,8 @@ export class TableView {
     // The live region stands before its first text, or screen readers miss it.
     this.live = make("div", "slt-sr slt-live", { "aria-live": "polite", role: "status", "data-live": "" });
     this.felt.append(this.score, this.mid, this.ask, this.handBox, this.foot, this.panel, this.lost);
-    this.root.append(this.felt, this.live);
+    this.paper = make("section", "slt-print", { "aria-hidden": "true" });
+    this.root.append(this.felt, this.live, this.paper);
     el.append(this.root);
   }
 
@@ -96,6 +117,9 @@ export class TableView {
     resize.observe(this.handBox);
     const beat = setInterval(() => this.beat(), BEAT);
     this.still = matchMedia("(prefers-reduced-motion: reduce)");
+    const paper = matchMedia("print");
+    on(paper, "change", () => { if (paper.matches) this.drawPaper(); });
+    on(globalThis, "beforeprint", () => this.drawPaper());
     this.signal.addEventListener("abort", () => {
       clearInterval(beat);
       resize.disconnect();
@@ -107,16 +131,20 @@ export class TableView {
 
   // --- talking with Python -------------------------------------------------------------------------
 
-  /** Send an intent, unless one is still waiting. Returns whether it went out. */
-  intend(body, about = null) {
-    const intent = { type: "intent", id: newId(), turn: this.scene.turn, ...body };
+  /**
+   * Send an intent, unless one is still waiting. Returns whether it went out.
+   * @param {{do:string, [key:string]:any}} body @param {string} about the card it is about
+   * @param {{typed?:string, again?:boolean}} how the line it was typed as; whether it is sent a second time
+   */
+  intend(body, about = "", how = {}) {
+    const intent = /** @type {Intent} */ ({ type: "intent", id: newId(), turn: this.scene.turn, ...body });
     const book = begin(this.book, intent, Date.now());
     if (!book) return false;
     this.hush();
     this.book = book;
-    this.about = about;
+    this.sent = { body, about, ...how, question: questionOf(this.scene) };
     this.root.dataset.pending = body.do;
-    this.cards.get(about)?.classList.add("pending");
+    if (about) this.cards.get(about)?.classList.add("pending");
     this.post(intent);
     return true;
   }
@@ -135,10 +163,20 @@ export class TableView {
     if (!this.lost.hidden) this.hideLost();
     const { book, settled } = settle(this.book, message);
     this.book = book;
-    if (settled === "ack" || settled === "refused") this.settled();
-    if (settled === "refused") {
-      if (message.why !== "") this.explain(message.why || this.say("refused"), this.about);
+    if (!settled || settled === "pong") return;
+    const sent = this.sent;
+    if (!this.book.pending) this.settled();
+    if (settled === "stale" && sent) this.overtaken(sent);
+    else if (settled === "refused" && message.why !== "") this.explain(message.why || this.say("refused"), sent?.about);
+  }
+
+  /** What was sent met a table that had changed: the same question is answered again, anything else is told. */
+  overtaken(sent) {
+    if (!sent.again && !["next", "undo", "hint"].includes(sent.body.do) && sent.question === questionOf(this.scene)) {
+      if (this.intend(sent.body, sent.about, { typed: sent.typed, again: true })) return;
     }
+    if (sent.typed && !this.entry.value) this.entry.value = sent.typed;
+    if (sent.typed || sent.body.do !== "next") this.explain(this.say("stale"), sent.about);
   }
 
   /** Nothing waits any more. */
@@ -187,7 +225,7 @@ export class TableView {
     this.scene = next;
     this.book = seen(this.book, next.turn);
     if (!this.book.pending) this.settled();
-    if (before.turn !== next.turn) { this.hush(); this.armed = null; }
+    if (before.turn !== next.turn) this.hush();
     const look = next.look ?? {};
     this.root.dataset.deck = look.deck === "four" ? "four" : "two";
     mark(this.root, "lang", next.lang);
@@ -195,6 +233,8 @@ export class TableView {
     mark(this.root, "data-rev", next.rev);
     mark(this.root, "data-ask", next.ask?.kind ?? "none");
     mark(this.root, "data-large", look.large);
+    mark(this.root, "data-contrast", look.contrast);
+    mark(this.root, "data-view", next.view === "projector" ? "projector" : null);
     // Before the first card there is no trick to leave room for; a phone uses that.
     const started = (next.trick ?? []).length > 0 || Boolean(next.last);
     mark(this.root, "data-quiet", !started && (!next.ask || next.ask.kind === "bid"));
@@ -205,13 +245,39 @@ export class TableView {
     this.drawSeats();
     this.drawHand(before);
     this.drawTrick(before, start);
-    this.drawAsk(before);
+    this.drawAsk();
     this.drawFoot();
     if (this.open) this.drawPanel(this.open);
     if (next.say && (next.rev !== before.rev)) this.speak(next.say);
-    if (had && !this.root.contains(document.activeElement)) this.refocus();
+    this.keepFocus(had, before);
     if (had && before.ask && !next.ask) setTimeout(() => this.onward(), ONWARD);
+    this.enterAhead();
   }
+
+  /** Focus that stood on something that left goes where the next action is, now or when its question comes. */
+  keepFocus(had, before) {
+    const now = document.activeElement;
+    if (had && !this.root.contains(now)) {
+      this.refocus();
+      const answered = ON_FELT.includes(before.ask?.kind ?? "") && !this.felt.contains(had);
+      this.owed = answered && this.ask.hidden ? document.activeElement : null;
+    } else if (this.owed && !this.ask.hidden && now === this.owed) {
+      this.owed = null;
+      this.refocus();
+    }
+  }
+
+  /** A line that was entered a moment before its question came is entered now; never a card, which wants a look first. */
+  enterAhead() {
+    const { ahead } = this;
+    if (!ahead || this.book.pending || !this.scene.ask) return;
+    this.ahead = null;
+    if (this.entry.value !== ahead.text || Date.now() - ahead.at > AHEAD || this.scene.ask.kind === "card") return;
+    this.hush();
+    this.typed();
+  }
+
+  drawPaper() { this.paper.replaceChildren(...printSheet(this)); }
 
   /** Nothing is asked here any more: where the page has a way on, the next key press should find it. */
   onward() {
@@ -258,67 +324,16 @@ export class TableView {
         this.plates.set(one.seat, plate);
         this.seats.append(plate);
       }
-      this.drawPlate(this.plates.get(one.seat), one, ask?.kind === "seat" && (ask.seats ?? []).includes(one.seat));
+      drawPlate(this.plates.get(one.seat), one, ask?.kind === "seat" && (ask.seats ?? []).includes(one.seat), (id, facts) => this.say(id, facts));
     }
-    this.fans.replaceChildren(...seats.filter((one) => one.at !== "bottom" && one.left > 0).map((one) => {
-      const fan = make("div", "slt-fan", { "data-at": one.at });
-      for (let i = 0; i < Math.min(13, one.left); i += 1) fan.append(make("i", ""));
+    const fans = seats.filter((one) => one.at !== "bottom" && one.left > 0).map((one) => ({ at: one.at, count: Math.min(13, one.left) }));
+    if (this.fansKey === JSON.stringify(fans)) return;
+    this.fansKey = JSON.stringify(fans);
+    this.fans.replaceChildren(...fans.map(({ at, count }) => {
+      const fan = make("div", "slt-fan", { "data-at": at });
+      for (let i = 0; i < count; i += 1) fan.append(make("i", ""));
       return fan;
     }));
-  }
-
-  drawPlate(plate, one, pickable) {
-    const sum = tally(one.bid, one.won);
-    mark(plate, "data-at", one.at);
-    mark(plate, "data-turn", one.turn);
-    mark(plate, "data-pick", pickable);
-    mark(plate, "data-thinking", one.thinking);
-    mark(plate, "data-nil", sum.nil ? (sum.failed ? "failed" : "alive") : null);
-    const voids = (one.void ?? []).filter((suit) => SUITS.includes(suit));
-    const told = [one.name,
-      one.bid === null || one.bid === undefined ? this.say("seat.nobid") : this.say("seat.bid", { bid: sum.nil ? this.say(one.bid) : one.bid }),
-      this.say("seat.won", { n: one.won }), one.left === null || one.left === undefined ? "" : this.say("seat.left", { n: one.left }),
-      sum.failed ? this.say("nil.failed") : "",
-      voids.length ? this.say("seat.void", { suits: voids.map((suit) => this.say(`suit.${suit}`)).join(", ") }) : "",
-      one.dealer ? this.say("dealer") : "", one.turn ? this.say("turn") : "", one.thinking ? this.say("thinking") : "",
-    ].filter(Boolean).join(", ");
-    const key = JSON.stringify([told, pickable]);
-    if (plate.dataset.key === key) return;
-    plate.dataset.key = key;
-    const focused = plate.contains(document.activeElement);
-    const avatar = make("span", "slt-av", {}, one.seat);
-    if (one.dealer) avatar.append(make("span", "slt-dealer", { title: this.say("dealer") }, this.say("dealer.mark")));
-    const body = make("span", "slt-body", {}, make("span", "slt-name", {}, one.name), this.bidMark(one, sum));
-    const seen = make("span", "slt-plate-in", { "aria-hidden": "true" }, avatar, body);
-    if (voids.length) {
-      seen.append(make("span", "slt-voids", {}, ...voids.map((suit) => make("i", "", { "data-suit": suit }, SYMBOLS[suit]))));
-    }
-    if (one.thinking) seen.append(make("span", "slt-think", {}, make("i"), make("i"), make("i")));
-    plate.replaceChildren(seen);
-    if (pickable) {
-      plate.removeAttribute("aria-label");
-      const pick = make("button", "slt-pick", {
-        type: "button", "data-do": "seat", "data-pick-seat": one.seat, "aria-label": `${this.say("seat.pick", { name: one.name })} (${told})`,
-      });
-      plate.append(pick);
-      if (focused) pick.focus();
-    } else {
-      plate.append(make("span", "slt-sr", {}, told));
-    }
-  }
-
-  /** Won and bid at a glance: "1/3" and a dot for each trick wanted; bags stand out; a nil is a badge. */
-  bidMark(one, sum) {
-    if (sum.nil) {
-      const text = one.won > 0 ? `${this.say(one.bid)} · ${one.won}` : this.say(one.bid);
-      return make("span", "slt-bid", {}, make("span", "slt-nil", { "data-blind": one.bid === "blind nil" }, text));
-    }
-    if (one.bid === null || one.bid === undefined) return make("span", "slt-bid slt-nobid", {}, "–");
-    const dots = make("span", "slt-dots", { "data-many": sum.wanted + sum.bags > 5 ? "" : null });
-    for (let i = 0; i < sum.made; i += 1) dots.append(make("i", "made"));
-    for (let i = sum.made; i < sum.wanted; i += 1) dots.append(make("i", "want"));
-    for (let i = 0; i < sum.bags; i += 1) dots.append(make("i", "bag"));
-    return make("span", "slt-bid", {}, make("span", "slt-num", {}, make("b", "", {}, String(one.won)), `/${one.bid}`), dots);
   }
 
   face() {
@@ -326,12 +341,18 @@ export class TableView {
     return this.scene.look?.large || (this.handBox.clientWidth || 1000) < 600 ? "big" : "full";
   }
 
-  drawHand(before) {
+  /** The hand in the order it is shown. @returns {Held[]} */
+  held() {
     const held = (this.scene.hand ?? []).filter((one) => isCard(one.card));
+    return this.scene.look?.order === "right" ? held.reverse() : held;
+  }
+
+  drawHand(before) {
+    const held = this.held();
     const next = held.map((one) => one.card);
     const prev = this.handIds;
     const { gone, added } = reconcile(prev, next);
-    const focusedCard = document.activeElement?.closest?.(".slt-card")?.dataset.card;
+    const focusedCard = near(document.activeElement, ".slt-card")?.dataset.card;
     const hadFocus = focusedCard !== undefined && this.hand.contains(document.activeElement);
     if (hadFocus && gone.includes(focusedCard)) {
       const to = focusNeighbour(prev, next, focusedCard);
@@ -365,6 +386,7 @@ export class TableView {
     for (const one of held) this.drawCard(this.cards.get(one.card), one);
     this.hand.setAttribute("aria-label", this.say("hand"));
     this.drawBacks();
+    if (!prev.length || added.length > 4) this.tall = 0; // a new hand
     this.place(!prev.length);
     if (added.length > 4 && !prev.length && this.moves()) this.dealIn(added);
   }
@@ -397,21 +419,26 @@ export class TableView {
   /** Give every card of the hand its place; `atOnce` (a first drawing, a new width) without gliding there. */
   place(atOnce = false) {
     const width = this.handBox.clientWidth;
-    if (!width || !this.handIds.length) { this.hand.style.height = "0px"; return; }
+    if (!width) return;
+    if (!this.handIds.length) { this.hand.style.height = `${this.backs ? 0 : this.tall}px`; return; }
     const face = this.face();
     if (face !== this.lastFace) {
       this.lastFace = face;
       for (const one of this.scene.hand ?? []) if (this.cards.has(one.card)) this.drawCard(this.cards.get(one.card), one);
     }
-    this.layout = handLayout(this.handIds, width, this.scene.look ?? {});
-    this.hand.style.height = `${this.layout.height}px`;
+    this.layout = handLayout(this.handIds, width, { ...this.scene.look, projector: this.scene.view === "projector" });
+    if (width !== this.wide) this.tall = 0;
+    this.wide = width;
+    this.tall = Math.max(this.tall, this.layout.height);
+    const down = (this.tall - this.layout.height) / 2;
+    this.hand.style.height = `${this.tall}px`;
     this.hand.style.setProperty("--w", `${this.layout.cardWidth}px`);
     mark(this.hand, "data-rows", this.layout.rows);
     this.hand.classList.toggle("at-once", atOnce);
     this.handIds.forEach((id, i) => {
       const card = this.cards.get(id);
       const { x, y } = this.layout.at[id];
-      card.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
+      card.style.transform = `translate(${x.toFixed(1)}px, ${(y + down).toFixed(1)}px)`;
       card.style.zIndex = String(i + 1);
     });
     if (!atOnce) return;
@@ -424,7 +451,9 @@ export class TableView {
     const keys = plays.map((one) => `${one.seat}:${one.card}`);
     this.trick.setAttribute("aria-label", this.say("trick"));
     const winner = this.scene.last?.winner ?? (before.trick ?? []).find((one) => one.win)?.seat;
-    for (const [key, el] of [...this.plays]) if (!keys.includes(key)) { this.plays.delete(key); this.gather(el, winner); }
+    const crown = this.trick.querySelector("[data-win] .slt-face")?.getBoundingClientRect();
+    const goal = winner && before.rev >= 0 && this.moves() ? this.plates.get(winner)?.getBoundingClientRect() : undefined;
+    for (const [key, el] of [...this.plays]) if (!keys.includes(key)) { this.plays.delete(key); gather(el, crown, goal); }
     let late = 0;
     const pickable = this.scene.ask?.kind === "seat" ? this.scene.ask.seats ?? [] : [];
     plays.forEach((one, i) => {
@@ -437,7 +466,7 @@ export class TableView {
         this.trick.append(el);
         mark(el, "data-at", at);
         if (before.rev >= 0 && this.moves()) {
-          this.travel(el, start.get(one.card) ?? this.plates.get(one.seat)?.getBoundingClientRect(), late);
+          travel(el.firstElementChild, start.get(one.card) ?? this.plates.get(one.seat)?.getBoundingClientRect(), late);
           late += 110;
         }
       }
@@ -456,39 +485,52 @@ export class TableView {
     }
   }
 
-  drawAsk(before) {
+  drawAsk() {
     const ask = this.scene.ask ?? null;
-    const key = JSON.stringify([ask, this.scene.lang]);
-    this.ask.hidden = !ask || ask.typed === true || !["bid", "next"].includes(ask.kind);
+    this.ask.hidden = !ask || ask.typed === true || !ON_FELT.includes(ask.kind);
     mark(this.ask, "data-kind", ask?.kind);
-    if (this.askKey === key) return;
-    this.askKey = key;
-    this.ask.replaceChildren();
-    if (ask?.kind === "next") {
-      this.ask.append(make("button", "slt-btn primary slt-next", { type: "button", "data-do": "next" }, ask.label));
+    mark(this.ask, "data-wait", ask?.wait ? "true" : null);
+    const key = JSON.stringify([{ ...ask, wait: null }, this.scene.lang]);
+    if (this.askKey !== key) {
+      this.askKey = key;
+      this.ask.replaceChildren();
+      if (ask?.kind === "next") this.ask.append(make("button", "slt-btn primary slt-next", { type: "button", "data-do": "next" }, ask.label));
+      if (ask?.kind === "choose" && !ask.typed) this.ask.append(this.choices(ask));
+      if (ask?.kind === "bid" && !ask.typed) { // else the buttons are the page's; here it can be typed only
+        this.ask.append(make("div", "slt-ask-label", { "aria-hidden": "true" }, ask.label), this.bids(ask));
+      }
     }
-    if (ask?.kind === "bid" && !ask.typed) { // else the buttons are the page's; here it can be typed only
-      const choices = ask.choices ?? [];
-      const grid = make("div", "slt-bids", { role: "toolbar", "aria-label": ask.label });
-      const cells = choices.reduce((sum, one) => sum + (one.label.length > 4 ? 2 : 1), 0);
-      grid.style.setProperty("--n", String(cells > 14 ? 8 : Math.min(7, cells)));
-      choices.forEach((one, i) => grid.append(make("button", "slt-call", {
-        type: "button", "data-do": "bid", "data-call": one.call, tabindex: i ? "-1" : "0",
-        "data-mark": one.why ? "no" : null, "data-word": /^\d+$/.test(one.label) ? null : one.label.length > 4 ? "long" : "short",
-        "aria-label": one.why ? `${one.label}, ${this.say("mark.no")}` : /^\d+$/.test(one.label) ? `${this.say("bid")} ${one.label}` : null,
-      }, one.label)));
-      this.ask.append(make("div", "slt-ask-label", {}, ask.label), grid);
-    }
+    for (const button of this.ask.querySelectorAll(".slt-choice")) mark(button, "aria-disabled", ask?.wait ? "true" : null);
+  }
+
+  /** Two or three answers, one button each. @param {Ask} ask */
+  choices(ask) {
+    return make("div", "slt-choices", { role: "group", "aria-label": ask.label }, ...(ask.choices ?? []).map((one, i) =>
+      make("button", `slt-btn slt-choice${i ? "" : " primary"}`, { type: "button", "data-do": "choose", "data-call": one.call }, one.label)));
+  }
+
+  /** The bid picker. @param {Ask} ask */
+  bids(ask) {
+    const choices = ask.choices ?? [];
+    const grid = make("div", "slt-bids", { role: "toolbar", "aria-label": ask.label });
+    const cells = choices.reduce((sum, one) => sum + (one.label.length > 4 ? 2 : 1), 0);
+    grid.style.setProperty("--n", String(cells > 14 ? 8 : Math.min(7, cells)));
+    choices.forEach((one, i) => grid.append(make("button", "slt-call", {
+      type: "button", "data-do": "bid", "data-call": one.call, tabindex: i ? "-1" : "0",
+      "data-mark": one.why ? "no" : null, "data-word": /^\d+$/.test(one.label) ? null : one.label.length > 4 ? "long" : "short",
+      "aria-label": one.why ? `${one.label}, ${this.say("mark.no")}` : /^\d+$/.test(one.label) ? `${this.say("bid")} ${one.label}` : null,
+    }, one.label)));
+    return grid;
   }
 
   drawFoot() {
     const { ask = null, look = {} } = this.scene;
-    this.prompt.textContent = ask && !["bid", "next"].includes(ask.kind) ? ask.label : "";
+    this.prompt.textContent = ask && !["bid", "next"].includes(ask.kind) ? ask.wait ?? ask.label : "";
     this.submit.hidden = ask?.kind !== "cards";
     this.submit.textContent = ask?.submit ?? this.say("submit");
     this.entryLabel.textContent = this.say("entry");
-    const hint = ask?.kind === "bid" || ask?.kind === "seat" || ask?.kind === "next" ? ask.kind : "card";
-    this.entry.placeholder = this.say(`entry.hint.${hint}`);
+    const hint = ask && ["bid", "choose", "next", "seat"].includes(ask.kind) ? ask.kind : "card";
+    this.entry.placeholder = this.say(`entry.hint.${hint}`, { first: ask?.choices?.[0]?.label ?? "" });
     const titles = { last: "last", log: "log", keys: "keys" };
     for (const button of this.tools.children) {
       const label = this.say(titles[button.dataset.open]);
@@ -503,7 +545,7 @@ export class TableView {
 
   toggle(name) {
     if (this.open === name) { this.shut(); return; }
-    this.opener = this.root.contains(document.activeElement) ? document.activeElement : null;
+    this.opener = this.root.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement) : null;
     this.open = name;
     this.drawPanel(name);
     this.drawFoot();
@@ -531,37 +573,11 @@ export class TableView {
     this.panelKey = key;
     mark(this.panel, "aria-label", this.say(name));
     mark(this.panel, "data-panel", name);
-    const body = { last: () => this.lastBody(), log: () => this.logBody(), keys: () => this.keysBody() }[name]();
+    const body = { last: lastBody, log: logBody, keys: keysBody }[name](this);
     const focusClose = this.panel.contains(document.activeElement) && document.activeElement !== this.panel;
     this.panel.replaceChildren(head, body);
     if (focusClose) close.focus({ preventScroll: true });
     if (name === "log") body.scrollTop = body.scrollHeight;
-  }
-
-  lastBody() {
-    const last = this.scene.last;
-    if (!last) return make("p", "", {}, this.say("last.none"));
-    const name = (seat) => this.seat(seat)?.name ?? seat;
-    const row = make("div", "slt-last", { role: "list" });
-    for (const one of last.plays.filter((play) => isCard(play.card))) {
-      const item = make("div", "slt-last-one", { role: "listitem", "data-win": one.seat === last.winner ? "true" : null });
-      item.append(cardFace(one.card, "full"), make("span", "", { "aria-hidden": "true" }, name(one.seat)),
-        make("span", "slt-sr", {}, this.say("plays", { name: name(one.seat), card: this.name(one.card) })));
-      row.append(item);
-    }
-    return make("div", "", {}, row, make("p", "", {}, this.say("last.won", { name: name(last.winner) })));
-  }
-
-  logBody() {
-    const lines = this.scene.transcript ?? [];
-    if (!lines.length) return make("p", "", {}, this.say("log.none"));
-    return make("ol", "slt-log", { tabindex: "0", "aria-label": this.say("log") }, ...lines.map((line) => make("li", "", {}, line)));
-  }
-
-  keysBody() {
-    const rows = [["← →", "arrows"], ["Home End", "ends"], ["Enter", "play"], ["H", "h"], ["U", "u"], ["L", "l"], ["S", "s"], ["N", "n"], ["T", "t"], ["?", "?"], ["Esc", "esc"], ["QS 4", "entry"]];
-    return make("dl", "slt-keys", {}, ...rows.flatMap(([key, id]) =>
-      [make("dt", "", {}, ...key.split(" ").map((one) => make("kbd", "", {}, one))), make("dd", "", {}, this.say(`key.${id}`))]));
   }
 
   // --- words: live region and callout ----------------------------------------------------------------
@@ -572,17 +588,17 @@ export class TableView {
   }
 
   /** Show and say `text` near a card (or near the hand). */
-  explain(text, card = null) {
+  explain(text, card = "") {
     this.callout.replaceChildren(make("span", "slt-callout-mark", { "aria-hidden": "true" }, "i"), make("span", "", {}, text));
     this.callout.hidden = false;
-    const spot = this.layout.at?.[card];
+    const spot = this.layout.at[card];
     const width = this.handBox.clientWidth;
     const own = this.callout.offsetWidth;
     const x = spot ? spot.x + spot.strip / 2 : width / 2;
     const left = Math.max(0, Math.min(width - own, x - own / 2));
     this.callout.style.left = `${left}px`;
     this.callout.style.setProperty("--tail", `${Math.max(20, Math.min(own - 20, x - left))}px`);
-    mark(this.callout, "data-for", card);
+    mark(this.callout, "data-for", card || null);
     this.speak(text);
   }
 
@@ -596,16 +612,16 @@ export class TableView {
   // --- hands and keys --------------------------------------------------------------------------------
 
   click(event) {
-    const target = /** @type {HTMLElement} */ (event.target);
-    const card = target.closest(".slt-card");
+    const { target } = event;
+    const card = near(target, ".slt-card");
     if (card && this.hand.contains(card)) { this.choose(card.dataset.card, event.detail > 0); return; }
-    const play = target.closest(".slt-play[data-pick]");
+    const play = near(target, ".slt-play[data-pick]");
     if (play) { this.intend({ do: "seat", seat: play.dataset.seat }); return; }
-    const opener = target.closest("[data-open]");
+    const opener = near(target, "[data-open]");
     if (opener) { this.toggle(opener.dataset.open); return; }
-    const button = target.closest("[data-do]");
+    const button = near(target, "[data-do]");
     if (button) this.press(button);
-    else if (target.closest(".slt-callout")) this.hush();
+    else if (near(target, ".slt-callout")) this.hush();
   }
 
   press(button) {
@@ -614,6 +630,7 @@ export class TableView {
       case "seat": this.intend({ do: "seat", seat: button.dataset.pickSeat }); break;
       case "cards": this.sendPicks(); break;
       case "bid": this.bid(button.dataset.call); break;
+      case "choose": this.pickChoice(button.dataset.call); break;
       case "shut": this.shut(); break;
       case "reconnect": location.reload(); break;
       case "download": globalThis[Symbol.for("spades-learn.store")]?.download(); break;
@@ -621,53 +638,77 @@ export class TableView {
     }
   }
 
-  bid(call) {
+  /** Send a bid, or say why it is not allowed. Returns whether it went out. */
+  bid(call, typed = "") {
     const choice = (this.scene.ask?.choices ?? []).find((one) => one.call === call);
     if (choice?.why) this.explain(choice.why);
-    else if (choice) this.intend({ do: "bid", call });
+    return Boolean(choice) && !choice?.why && this.intend({ do: "bid", call }, "", { typed });
+  }
+
+  pickChoice(call, typed = "") {
+    if (this.scene.ask?.wait) { this.explain(this.scene.ask.wait); return false; }
+    return this.intend({ do: "choose", call }, "", { typed });
   }
 
   sendPicks() {
-    this.intend({ do: "cards", cards: this.handIds.filter((id) => this.picks.has(id)) });
+    return this.intend({ do: "cards", cards: this.handIds.filter((id) => this.picks.has(id)) });
   }
 
-  /** A press on a card: play it, pick it, or say why not. */
-  choose(id, byPointer = false) {
+  /** A press on a card: play it, pick it, or say why not. Returns whether it did either. */
+  choose(id, byPointer = false, typed = "") {
     this.setCurrent(id);
     const one = (this.scene.hand ?? []).find((held) => held.card === id);
     const kind = this.scene.ask?.kind;
-    if (kind === "cards") { this.toggleCard(id); return; }
-    if (one?.mark === "no" || one?.why) { this.hush(); this.explain(one.why || this.say("not-now"), id); return; }
-    if (kind !== "card") { this.hush(); this.explain(this.say("not-turn"), id); return; }
+    if (kind === "cards") { this.toggleCard(id); return true; }
+    if (one?.mark === "no" || one?.why) { this.hush(); this.explain(one.why || this.say("not-now"), id); return false; }
+    if (kind !== "card") { this.hush(); this.explain(this.say("not-turn"), id); return false; }
     if (this.scene.look?.confirm && byPointer && this.armed !== id) {
       this.hush();
       this.armed = id;
       this.cards.get(id)?.classList.add("armed");
       this.explain(this.say("again", { card: this.name(id) }), id);
-      return;
+      return false;
     }
-    this.intend({ do: "card", card: id }, id);
+    return this.intend({ do: "card", card: id }, id, { typed });
   }
 
   toggleCard(id) {
     if (this.book.pending) return;
     if (!this.picks.delete(id)) this.picks.add(id);
-    this.drawCard(this.cards.get(id), this.scene.hand.find((one) => one.card === id));
+    const one = this.held().find((each) => each.card === id);
+    if (one) this.drawCard(this.cards.get(id), one);
   }
 
+  /** Act on the typed line. What could not be sent stays in it; what came a moment too early is sent when it is asked. */
   typed() {
-    const asked = parseEntry(this.entry.value, this.scene.ask, this.handIds, this.scene.words ?? {}, this.scene.seats ?? []);
+    const text = this.entry.value;
+    const asked = parseEntry(text, this.scene.ask, this.handIds, this.scene.words ?? {}, this.scene.seats ?? []);
+    this.ahead = null;
     if ("error" in asked) {
+      if (!this.scene.ask) this.ahead = { text, at: Date.now() };
       this.explain(this.say(asked.error, asked.facts));
       this.entry.select();
       return;
     }
+    if (this.book.pending) {
+      this.ahead = { text, at: Date.now() };
+      this.explain(this.say("entry.soon"));
+      return;
+    }
     this.entry.value = "";
-    if (asked.do === "card") this.choose(asked.card);
-    else if (asked.do === "bid") this.bid(asked.call);
-    else if (asked.do === "submit") this.sendPicks();
-    else if (asked.do === "pick") asked.cards.forEach((card) => this.toggleCard(card));
-    else this.intend(asked);
+    if (!this.enter(asked, text)) { this.entry.value = text; this.entry.select(); }
+  }
+
+  /** Do what a typed line asks for. Returns whether it counted here. */
+  enter(asked, text) {
+    switch (asked.do) {
+      case "card": return this.choose(asked.card, false, text);
+      case "bid": return this.bid(asked.call, text);
+      case "choose": return this.pickChoice(asked.call, text);
+      case "submit": return this.sendPicks();
+      case "pick": asked.cards.forEach((card) => this.toggleCard(card)); return true;
+      default: return this.intend(asked, "", { typed: text });
+    }
   }
 
   key(event) {
@@ -683,14 +724,14 @@ export class TableView {
       return;
     }
     if (target === this.entry) return;
-    const card = target.closest(".slt-card");
+    const card = near(target, ".slt-card");
     if (card) {
       const to = moveFocus(this.handIds, card.dataset.card, event.key, this.layout.at);
       if (to) { this.setCurrent(to); this.cards.get(to).focus(); event.preventDefault(); return; }
     }
-    const call = target.closest(".slt-call");
+    const call = near(target, ".slt-call");
     if (call) {
-      const calls = [...this.ask.querySelectorAll(".slt-call")];
+      const calls = /** @type {HTMLElement[]} */ ([...this.ask.querySelectorAll(".slt-call")]);
       const ids = calls.map((one) => one.dataset.call);
       const to = moveFocus(ids, call.dataset.call, event.key);
       if (to) { calls[ids.indexOf(to)].focus(); event.preventDefault(); return; }
@@ -710,12 +751,13 @@ export class TableView {
   }
 
   focused(event) {
+    if (event.target !== this.owed) this.owed = null;
     // JupyterLab looks for this mark from the focused element upwards, and its cell shortcuts ("d d" deletes) match
     // the focused element itself: the mark on the root alone comes too late.
     event.target.setAttribute("data-lm-suppress-shortcuts", "true");
-    const card = event.target.closest?.(".slt-card");
+    const card = near(event.target, ".slt-card");
     if (card) this.setCurrent(card.dataset.card);
-    const call = event.target.closest?.(".slt-call");
+    const call = near(event.target, ".slt-call");
     if (call) for (const one of this.ask.querySelectorAll(".slt-call")) one.tabIndex = one === call ? 0 : -1;
   }
 
@@ -727,57 +769,15 @@ export class TableView {
 
   /** Focus was on something that left: put it where the next action is. */
   refocus() {
-    const to = (this.ask.hidden ? null : this.ask.querySelector("button[tabindex='0'], .slt-next"))
+    const to = (this.ask.hidden ? null : this.ask.querySelector("button:not([tabindex='-1'])"))
       ?? this.cards.get(this.current) ?? this.root;
     to.focus({ preventScroll: true });
   }
 
-  // --- motion: 150-250 ms, none under reduced motion ---------------------------------------------------
-
-  /** A card travels from a rectangle of the page to where it now lies. */
-  travel(el, from, delay = 0) {
-    const face = el.firstElementChild;
-    const to = face.getBoundingClientRect();
-    if (!from || !to.width) return;
-    const dx = from.left + from.width / 2 - (to.left + to.width / 2);
-    const dy = from.top + from.height / 2 - (to.top + to.height / 2);
-    const scale = Math.min(1.2, Math.max(0.35, Math.min(from.width, 110) / to.width));
-    face.animate([{ transform: `translate(${dx}px, ${dy}px) scale(${scale})`, opacity: delay ? 0 : 1 }, { opacity: 1, offset: 0.3 }, { transform: "none" }],
-      { duration: 230, delay, easing: "cubic-bezier(.2,.75,.25,1)", fill: "backwards" });
-  }
-
-  /** A card of a finished trick goes to the winner and is gone. */
-  gather(el, winner) {
-    const plate = winner && this.plates.get(winner);
-    if (!plate || !this.moves()) { el.remove(); return; }
-    const from = el.getBoundingClientRect();
-    const to = plate.getBoundingClientRect();
-    el.setAttribute("aria-hidden", "true");
-    el.removeAttribute("role");
-    el.removeAttribute("data-card");
-    el.classList.add("leaving");
-    const dx = to.left + to.width / 2 - (from.left + from.width / 2);
-    const dy = to.top + to.height / 2 - (from.top + from.height / 2);
-    const run = el.firstElementChild.animate(
-      [{ transform: "none", opacity: 1 }, { transform: `translate(${dx}px, ${dy}px) scale(.35)`, opacity: 0.1 }],
-      { duration: 240, easing: "cubic-bezier(.5,0,.75,.4)", fill: "forwards" });
-    run.onfinish = () => el.remove();
-    run.oncancel = () => el.remove();
-  }
-
+  /** The hand flies in from whoever dealt it, or from the middle of the felt. */
   dealIn(ids) {
-    const felt = this.felt.getBoundingClientRect();
-    ids.forEach((id, i) => {
-      const card = this.cards.get(id);
-      const to = card.getBoundingClientRect();
-      card.firstElementChild.animate(
-        [{ transform: `translate(${felt.left + felt.width / 2 - to.left - to.width / 2}px, ${felt.top + felt.height * 0.4 - to.top - to.height / 2}px) scale(.6)`, opacity: 0 }, { transform: "none", opacity: 1 }],
-        { duration: 220, delay: i * 14, easing: "cubic-bezier(.2,.75,.25,1)", fill: "backwards" });
-    });
+    const dealer = (this.scene.seats ?? []).find((one) => one.dealer && one.at !== "bottom");
+    const from = (dealer && this.plates.get(dealer.seat)) ?? this.trick;
+    deal(ids.map((id) => this.cards.get(id)?.firstElementChild).filter(Boolean), from.getBoundingClientRect());
   }
-}
-
-/** Whether an element is laid out, so that a journey across it means something. */
-export function laidOut(el) {
-  return el.isConnected && el.getClientRects().length > 0;
 }
