@@ -22,8 +22,10 @@ from spades_learn.teaching import dealcode, sittings
 from spades_learn.teaching.gym import gym_hand
 from spades_learn.teaching.sitting import Sitting, Waits, sit
 from spades_learn.ui import play_text
-from spades_learn.ui.asks import LOOK
+from spades_learn.ui.asks import KEEP, LOOK, TAKE
+from spades_learn.ui.languages import SOURCE
 from spades_learn.ui.parts import box, guarded, html, notice
+from spades_learn.ui.refusals import refusal
 from spades_learn.ui.scene import play_scene
 from spades_learn.ui.why import why_text
 
@@ -100,8 +102,11 @@ class PlayPage:
             state = code.state()
         except NotationError as bad:
             why = str(bad).removeprefix("deal code: ")
-            told = self.host.words.as_form("text").text(
-                "That deal code cannot be opened: {why}. Here is a fresh deal instead.", why=why
+            plain = self.host.words.as_form("text")
+            told = (
+                plain.text("That deal code cannot be opened: {why}. Here is a fresh deal instead.", why=why)
+                if plain.language == SOURCE
+                else plain.text("That deal code cannot be opened; copy it again, whole. Here is a fresh deal instead.")
             )
             self._note.value = notice(told)
             return _fresh(rules_for())
@@ -124,6 +129,8 @@ class PlayPage:
                 self._become(self._sitting.cleared())
             case "bid" | "card" | "cards" if waits in {Waits.LEARNER, Waits.LOOK}:
                 return self._act(intent)
+            case "choose" if self._sitting.state.phase is Phase.DRAW:
+                return self._draws(intent["call"])
             case "hint":
                 self._give_hint()
             case "undo":
@@ -137,7 +144,7 @@ class PlayPage:
         try:
             after = self._sitting.acted(self._action(intent))
         except NotationError as bad:
-            return str(bad)
+            return refusal(bad, self._words.as_form("text"))
         except IllegalMove as illegal:
             return why_text(illegal.broken, self._words)
         self._become(after)
@@ -192,12 +199,6 @@ class PlayPage:
             row.append(self.host.button(text("New match"), partial(self.host.go, "play"), "primary"))
         elif self._single and waits in {Waits.HAND, Waits.MATCH}:
             row.append(self.host.button(text("Next gym hand"), partial(self.host.go, "gym"), "primary"))
-        seat = self._sitting.seat
-        # They stay while a bot draws: focus that fell from a vanished button would find Undo under the next Enter.
-        drawn = waits is Waits.BOT and self._sitting.view().held[seat] > 0
-        if self._sitting.state.phase is Phase.DRAW and (waits is Waits.LEARNER or drawn):
-            for label, action in ((text("Keep it"), Kept(seat)), (text("Take the next"), Rejected(seat))):
-                row.append(self.host.button(label, partial(self._do, action), "primary"))
         if self._sitting.state.phase is Phase.REPLACE and waits is Waits.LEARNER:
             keep = partial(self._act, {"do": "cards", "cards": ()})
             row.append(self.host.button(text("Keep my cards"), lambda: self._say(keep()), "primary"))
@@ -210,10 +211,16 @@ class PlayPage:
             )
         return row
 
-    def _do(self, action: Action) -> None:
-        """An action from a button of the coach."""
-        if may(self._sitting.state, action):
-            self._become(self._sitting.acted(action))
+    def _draws(self, call: str) -> str | None:
+        """Keep the card turned up or take the next; while another draws, say so."""
+        if self._sitting.waits is not Waits.LEARNER:
+            return self._words.as_form("text").text("Wait: {seat:seat} is drawing.", seat=str(self._sitting.state.to_act))
+        seat = self._sitting.seat
+        action = {KEEP: Kept(seat), TAKE: Rejected(seat)}.get(call)
+        if action is None or not may(self._sitting.state, action):
+            return ""
+        self._become(self._sitting.acted(action))
+        return None
 
     def _say(self, why: str | None) -> None:
         """Tell what a press of a button could not do."""
