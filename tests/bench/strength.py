@@ -1,0 +1,126 @@
+"""Duplicate matches of our players against the field: ``python tests/bench/strength.py --help``.
+
+Every deal is played twice, the second time with the sides swapped; the dealer goes round from deal to deal; the
+deals and every decision's seed are settled by ``--seed`` beforehand. A margin is the player's points a hand less the
+rival's, a bag at its expected cost, the mean of both ways round. Played deals are kept in a file of JSON lines; the
+same command goes on where it stopped. Nothing here passes or fails.
+"""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from bench.field.duplicate import Board, DealFailed, Pair
+from bench.field.figures import habits, margins
+from bench.field.rivals import makers
+from bench.field.runner import deal_seeds, run
+from bench.field.store import Store
+from bench.field.table import CONFIGS
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def asked() -> argparse.Namespace:
+    """The command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--players", default="club", help="whose margin is measured, names with commas between")
+    parser.add_argument("--rivals", default="rb", help="against whom, likewise")
+    parser.add_argument("--config", default="classic", choices=list(CONFIGS))
+    parser.add_argument("--deals", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--processes", type=int, default=1, help="workers on this machine; 1 uses no dask")
+    parser.add_argument("--scheduler", help="the address of a dask scheduler to use instead")
+    parser.add_argument("--out", type=Path, default=ROOT / "out" / "field.jsonl", help="where played deals are kept")
+    parser.add_argument("--code", help="file deals under this word instead of the fingerprint of the source")
+    parser.add_argument("--json", action="store_true", help="one JSON object instead of the tables")
+    return parser.parse_args()
+
+
+def names(text: str) -> list[str]:
+    """The players of a list that there are; the others are told of and left out."""
+    known = makers()
+    wanted = [name.strip() for name in text.split(",") if name.strip()]
+    for name in wanted:
+        if name not in known:
+            sys.stderr.write(f"strength: no player {name!r} here, left out; there are {', '.join(known)}\n")
+    return [name for name in wanted if name in known]
+
+
+def main() -> int:
+    """Play and print."""
+    chosen = asked()
+    store = Store(chosen.out, code=chosen.code)
+    pairs = [Pair(a, b, chosen.config) for a in names(chosen.players) for b in names(chosen.rivals) if a != b]
+    deals = deal_seeds(chosen.seed, chosen.deals)
+    try:
+        boards = list(run(pairs, deals, store, processes=chosen.processes, scheduler=chosen.scheduler).values())
+    except DealFailed as bad:
+        sys.stderr.write(f"strength: {bad}\n")
+        return 1
+    answer = summary(pairs, boards)
+    answer |= {"deals": chosen.deals, "seed": chosen.seed, "config": chosen.config, "code": store.code}
+    if chosen.json:
+        json.dump(answer, sys.stdout, indent=1)
+        sys.stdout.write("\n")
+    else:
+        show(answer)
+    return 0
+
+
+def summary(pairs: list[Pair], boards: list[Board]) -> dict[str, object]:
+    """The figures of every match, and the habits of every player over all its matches."""
+    matches = []
+    for pair in pairs:
+        estimates = margins(board for board in boards if board.pair == pair)
+        matches.append(
+            {
+                "player": pair.a,
+                "rival": pair.b,
+                **{
+                    name: {"mean": each.mean, "low": each.low, "high": each.high, "deals": each.number}
+                    for name, each in estimates.items()
+                },
+            }
+        )
+    return {"matches": matches, "habits": {name: each.rates() for name, each in habits(boards).items()}}
+
+
+def show(answer: dict[str, object]) -> None:
+    """Two tables."""
+    console = Console(width=None if sys.stdout.isatty() else 140)
+    title = f"{answer['config']}: {answer['deals']} deals both ways, seed {answer['seed']}, code {answer['code']}"
+    grid = Table("player", "rival", "points a deal", "with a nil", "without", "bare sheet", title=title, box=box.SIMPLE)
+    for match in answer["matches"]:
+        cells = [spread(match[name]) for name in ("all", "nil", "no_nil", "sheet")]
+        grid.add_row(match["player"], match["rival"], *cells)
+    console.print(grid)
+    columns = ("player", "nil bids", "nils", "nil made", "contracts set", "table bid", "overtricks")
+    grid = Table(*columns, title="over all hands above, by seat or side", box=box.SIMPLE)
+    for name, rates in answer["habits"].items():
+        grid.add_row(
+            name,
+            f"{rates['nil_attempts']:.1%}",
+            f"{rates['nils']}",
+            f"{rates['nil_success']:.1%} [{rates['nil_success_low']:.1%}, {rates['nil_success_high']:.1%}]",
+            f"{rates['contracts_set']:.1%}",
+            f"{rates['table_bid']:.2f}",
+            f"{rates['overtricks']:.2f}",
+        )
+    console.print(grid)
+
+
+def spread(cell: dict[str, float]) -> str:
+    """A mean with its interval and its number of deals."""
+    if not cell["deals"]:
+        return "no such deal"
+    return f"{cell['mean']:+.1f} [{cell['low']:+.1f}, {cell['high']:+.1f}] n={cell['deals']:.0f}"
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
