@@ -49,6 +49,7 @@ cdef class Table:
     cdef int want[4]
     cdef int is_nil[4]
     cdef int prey[4]
+    cdef unsigned long long may[4]
     cdef int seats
     cdef int left
     cdef int leader

@@ -104,6 +104,7 @@ class Table:
             self.want = [0] * 4  # whether the side wants this trick
             self.prey = [-1] * 4
             self.is_nil = [0] * 4  # a nil still alive
+            self.may = [0] * 4  # cards a nil may still hold, by what it has played
         self.seats = 4
         self.left = 0  # tricks left, the one in progress included
         self.leader = 0
@@ -151,6 +152,9 @@ class Table:
         else:
             if card & self.led == 0:
                 self.shown |= 1 << (4 * seat + self.suit)
+            elif self.is_nil[seat] and card < self.best:
+                # A nil plays the highest card that stays under: it has none between.
+                self.may[seat] &= ~(self.led & above(card) & (self.best - 1))
             if card & (self.led | self.spades) and card > self.best:  # spades lie above every other bit
                 self.best = card
                 self.ahead = seat
@@ -569,6 +573,7 @@ def run(
     first: int = 0,
     broken: bool = False,
     shown: int = 0,
+    may: Sequence[int] = (),
     unplayed: int = 0,
     policy: bool = True,
     ruff_first: bool = True,
@@ -588,6 +593,7 @@ def run(
         first: The next card, the same in all worlds; 0 lets the player choose.
         broken: Whether a spade has been played.
         shown: Voids shown: bit 4 * seat + suit.
+        may: The cards each seat may hold for all that its play as a nil has shown; any when empty.
         unplayed: Cards not yet played, those no seat holds included (two players), so that nobody takes them for
             gone; the hands alone when 0.
         policy: The rule player, or random legal cards.
@@ -607,6 +613,7 @@ def run(
     at: cython.int
     table: Table = Table()
     rng: Rng = Rng(seed)
+    everything: cython.ulonglong = 0xFFFFFFFFFFFFFFFF
     results: list[int] = []
     if not 2 <= seats <= 4 or len(hands) % seats or len(won) != seats or len(trick) >= seats:
         raise ValueError("hands, won, mates and trick do not describe one table of 2 to 4 seats")
@@ -623,6 +630,10 @@ def run(
         table.live = unplayed
         table.shown = shown
         table.broken = broken
+        for seat in range(seats):
+            table.may[seat] = everything
+        for seat in range(len(may)):
+            table.may[seat] = may[seat]
         set_up(table, hands, at, bids, at if wide else 0, won, mates, leader, trick)
         if policy:
             table.playout(first)
@@ -691,6 +702,7 @@ def policy_card(
     *,
     broken: bool = False,
     shown: int = 0,
+    may: Sequence[int] = (),
     unplayed: int = 0,
     ruff_first: bool = True,
     bags_cost: bool = True,
@@ -702,6 +714,7 @@ def policy_card(
     """
     table: Table = Table()
     seat: cython.int
+    everything: cython.ulonglong = 0xFFFFFFFFFFFFFFFF
     table.seats = len(mates)
     table.live = unplayed
     table.shown = shown
@@ -709,10 +722,113 @@ def policy_card(
     table.ruff_first = ruff_first
     table.bags_cost = bags_cost
     table.nil_helps = nil_helps
+    for seat in range(table.seats):
+        table.may[seat] = may[seat] if len(may) else everything
     set_up(table, hands, 0, bids, 0, won, mates, leader, trick)
     table.aims()
     seat = (table.leader + table.played) % table.seats
     return int(table.pick(seat))
+
+
+def plausible(
+    hands: list[int],
+    bids: list[int],
+    mates: list[int],
+    leader: int,
+    order: list[int],
+    me: int,
+    *,
+    unplayed: int = 0,
+    ruff_first: bool = True,
+    bags_cost: bool = True,
+    nil_helps: bool = False,
+    lead_hit: float = 0.5,
+    follow_hit: float = 0.7,
+) -> list[float]:
+    """Return how well each world explains the cards the other seats have played.
+
+    Every card so far is played again from the hands the world began with. Where a seat had a choice, the rule player's
+    card (or one touching it) counts ``hit`` plus its part of the rest, any other card a part of the rest: as if the
+    seat played by the rules in that share of its choices and at random otherwise.
+
+    Args:
+        hands: One mask a seat, world after world: the cards each seat began with.
+        bids: A bid a seat (0 is nil).
+        mates: The partner of each seat, or -1.
+        leader: Who led to the first trick.
+        order: Every card played so far, in order.
+        me: The seat that looks; its own cards prove nothing.
+        unplayed: Cards that no seat holds included; the hands alone when 0.
+        ruff_first: As in `run`.
+        bags_cost: As in `run`.
+        nil_helps: As in `run`.
+        lead_hit: Share of leads that follow the rule player.
+        follow_hit: Share of the other cards that do.
+    """
+    seats: cython.int = len(mates)
+    worlds: cython.int = len(hands) // seats
+    world: cython.int
+    seat: cython.int
+    at: cython.int
+    choices: cython.int
+    own: cython.int = me
+    table: Table = Table()
+    cards = cython.declare(cython.ulonglong[64]) if cython.compiled else [0] * 64
+    card: cython.ulonglong
+    said: cython.ulonglong
+    legal: cython.ulonglong
+    out: cython.ulonglong
+    between: cython.ulonglong
+    everything: cython.ulonglong = 0xFFFFFFFFFFFFFFFF
+    fit: cython.double
+    hit: cython.double
+    on_lead: cython.double = lead_hit
+    on_follow: cython.double = follow_hit
+    number: cython.int = len(order)
+    results: list[float] = []
+    table.seats = seats
+    table.ruff_first = ruff_first
+    table.bags_cost = bags_cost
+    table.nil_helps = nil_helps
+    for at in range(number):
+        cards[at] = order[at]
+    for world in range(worlds):
+        table.live = unplayed
+        table.shown = 0
+        table.broken = False
+        for seat in range(seats):
+            table.may[seat] = everything
+        set_up(table, hands, world * seats, bids, 0, [0] * seats, mates, leader, [])
+        fit = 1.0
+        seat = leader
+        for at in range(number):
+            if table.played == 0:
+                table.aims()
+                seat = table.leader
+            card = cards[at]
+            if seat != own:
+                legal = table.legal(seat)
+                if legal & (legal - 1):
+                    out = table.live & ~table.hands[seat]
+                    said = table.pick(seat)
+                    hit = on_follow if table.played else on_lead
+                    choices = count(legal)
+                    if said != card:
+                        between = out & ((card - 1) ^ (said - 1))
+                        if suit_of(said) != suit_of(card) or between:
+                            fit *= (1.0 - hit) / choices
+                        else:
+                            fit *= hit + (1.0 - hit) / choices
+                    else:
+                        fit *= hit + (1.0 - hit) / choices
+            table.put(seat, card)
+            seat += 1
+            if seat == seats:
+                seat = 0
+            if table.played == seats:
+                table.settle()
+        results.append(fit)
+    return results
 
 
 def winner(trick: list[int]) -> int:
@@ -760,6 +876,61 @@ def deal_out(cards: int, sizes: list[int], worlds: int, seed: int) -> list[int]:
                 hand |= card
                 i += 1
             results.append(hand)
+    return results
+
+
+def share_out(cards: list[int], splits: list[int], places: int, seed: int) -> list[int]:
+    """Deal suit by suit in given shares: one mask a place, world after world.
+
+    Args:
+        cards: One mask for each pile of cards that is shared out.
+        splits: How many cards of each pile each place gets: world after world, pile after pile, place after place;
+            what is left of a pile stays out.
+        places: How many places there are.
+        seed: For the shuffle.
+    """
+    pack = cython.declare(cython.ulonglong[64]) if cython.compiled else [0] * 64
+    ends = cython.declare(cython.int[8]) if cython.compiled else [0] * 8
+    dealt = cython.declare(cython.ulonglong[8]) if cython.compiled else [0] * 8
+    piles: cython.int = len(cards)
+    worlds: cython.int = len(splits) // (piles * places)
+    world: cython.int
+    pile: cython.int
+    place: cython.int
+    total: cython.int = 0
+    at: cython.int = 0
+    n: cython.int
+    i: cython.int
+    j: cython.int
+    rest: cython.ulonglong
+    card: cython.ulonglong
+    rng: Rng = Rng(seed)
+    results: list[int] = []
+    for pile in range(piles):
+        rest = cards[pile]
+        while rest:
+            pack[total] = low(rest)
+            rest &= rest - 1
+            total += 1
+        ends[pile] = total
+    for world in range(worlds):  # noqa: B007 - a C loop counter
+        for place in range(places):
+            dealt[place] = 0
+        i = 0
+        for pile in range(piles):
+            total = ends[pile]
+            for place in range(places):
+                for n in range(splits[at]):  # noqa: B007 - a C loop counter
+                    j = i + rng.below(total - i)
+                    card = pack[j]
+                    pack[j] = pack[i]
+                    pack[i] = card
+                    dealt[place] |= card
+                    i += 1
+                at += 1
+            i = total
+        for place in range(places):
+            results.append(dealt[place])
     return results
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from spades_learn.bots import rollout
 from spades_learn.bots.code import Code, code_of
+from spades_learn.cards.card import Suit
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,6 +36,11 @@ class Spot:
         played: cards each place has played.
         broken: whether a spade has been played.
         shown: voids shown, bit ``4 * place + suit``.
+        out: cards this seat knows to be in no hand (rejected or thrown while drawing).
+        fixed: cards this seat knows a place to hold: those it passed to the partner and that are not played.
+        opened: who led the first trick (while bidding: who will, as far as anybody knows).
+        order: every card played, in order.
+        may: for each place the cards it may still hold for all that its play as a nil has shown; see `ceilings`.
     """
 
     rules: Rules
@@ -51,6 +57,11 @@ class Spot:
     played: tuple[int, ...]
     broken: bool
     shown: int
+    out: int = 0
+    fixed: tuple[int, ...] = ()
+    opened: int = 0
+    order: tuple[int, ...] = ()
+    may: tuple[int, ...] = ()
 
     @property
     def gone(self) -> int:
@@ -59,8 +70,8 @@ class Spot:
 
     @property
     def unseen(self) -> int:
-        """Cards that are neither played nor in the own hand."""
-        return self.code.whole & ~self.gone & ~self.hand
+        """Cards that may be in another hand: neither played, nor in the own hand, nor known to be out."""
+        return self.code.whole & ~self.gone & ~self.hand & ~self.out
 
     def run(self, hands: list[int], bids: Sequence[int], *, first: int = 0) -> list[int]:
         """Play out worlds with the rule player; the arguments and the answer are those of `rollout.run`."""
@@ -76,6 +87,7 @@ class Spot:
             broken=self.broken,
             shown=self.shown,
             unplayed=self.hand | self.unseen,
+            may=self.may,
             ruff_first=options.ruff_on_first_trick,
             bags_cost=bags_cost(options),
             nil_helps=options.failed_nil_tricks == "help",
@@ -99,11 +111,17 @@ def spot(view: View) -> Spot:
         for seat, card in trick.plays:
             played[seat] |= code.bits[card]
     shown = sum(1 << (4 * place[seat] + suit.order) for seat, suits in view.shown_void.items() for suit in suits)
+    tricks = (*view.tricks, view.trick)
+    order = tuple(code.bits[card] for trick in tricks for card in trick.cards)
+    mate = partners[seats.index(view.seat)]
+    fixed = tuple(code.mask(view.partner_holds) if seat is mate else 0 for seat in seats)
     leads = view.trick.leader or view.to_act
     if leads is None or len(view.bids) < len(seats):
         # An ace or a club that opens the play is in a hand not seen; the dealer's left is the likeliest single seat.
         leads = rules.seating.left_of(view.dealer)
     won = view.won
+    bids = tuple(view.bids[seat].tricks if seat in view.bids else None for seat in seats)
+    opened = place[tricks[0].leader or leads]
     return Spot(
         rules=rules,
         code=code,
@@ -112,11 +130,40 @@ def spot(view: View) -> Spot:
         mates=tuple(-1 if partner is None else place[partner] for partner in partners),
         hand=code.mask(view.hand.cards) if view.hand is not None else 0,
         sizes=tuple(view.held[seat] for seat in seats),
-        bids=tuple(view.bids[seat].tricks if seat in view.bids else None for seat in seats),
+        bids=bids,
         won=tuple(won[seat] for seat in seats),
         leader=place[leads],
         trick=tuple(code.bits[card] for card in view.trick.cards),
         played=tuple(played[seat] for seat in seats),
         broken=view.spades_broken,
         shown=shown,
+        out=code.mask(view.out),
+        fixed=fixed,
+        opened=opened,
+        order=order,
+        may=ceilings(view, code),
     )
+
+
+def ceilings(view: View, code: Code) -> tuple[int, ...]:
+    """For each place the cards that a nil played in earnest may still hold.
+
+    A nil under the trick throws the highest card that stays under it, so it holds none between its card and the one
+    it stayed under. Nothing is taken from anybody else.
+    """
+    seats = view.rules.seating.seats
+    may = dict.fromkeys(seats, (1 << 64) - 1)
+    alive = {seat for seat in seats if seat in view.bids and view.bids[seat].is_nil}
+    for trick in (*view.tricks, view.trick):
+        best, ahead, led = 0, None, 0
+        for seat, card in trick.plays:
+            bit = code.bits[card]
+            suit = code.suit(view.rules.deck.suit(card))
+            led = led or suit
+            if seat in alive and best and bit & led and bit < best:
+                may[seat] &= ~(led & (best - 1) & ~(2 * bit - 1))
+            if not best or (bit > best and bit & (led | code.suit(Suit.SPADES))):
+                best, ahead = bit, seat
+        if ahead is not None and len(trick.plays) == len(seats):
+            alive.discard(ahead)
+    return tuple(may[seat] for seat in seats)

@@ -42,14 +42,18 @@ def worlds(spot: Spot, number: int, *, seed: int) -> list[int]:
     """
     known = spot.hand or not spot.sizes[spot.me]
     others = [place for place in range(len(spot.seats)) if place != spot.me or not known]
-    sizes = [spot.sizes[place] for place in others]
+    fixed = [spot.fixed[place] if spot.fixed else 0 for place in others]
+    sizes = [spot.sizes[place] - held.bit_count() for place, held in zip(others, fixed, strict=True)]
+    unseen = spot.unseen & ~sum(fixed)
     if any(spot.shown >> (4 * place) & 0xF for place in others):
-        dealt = list(_with_voids(spot, others, number, seed))
+        dealt = _with_voids(unseen, sizes, [spot.shown >> (4 * place) & 0xF for place in others], number, seed)
     else:
-        dealt = rollout.deal_out(spot.unseen, sizes, number, seed)
+        dealt = rollout.deal_out(unseen, sizes, number, seed)
+    step = len(others)
+    if any(fixed):
+        dealt = [hand | fixed[at % step] for at, hand in enumerate(dealt)]
     if not known:
         return dealt
-    step = len(others)
     hands: list[int] = []
     for at in range(0, len(dealt), step):
         world = dealt[at : at + step]
@@ -57,31 +61,30 @@ def worlds(spot: Spot, number: int, *, seed: int) -> list[int]:
     return hands
 
 
-def _with_voids(spot: Spot, others: Sequence[int], number: int, seed: int) -> Iterator[int]:
+def _with_voids(unseen: int, sizes: Sequence[int], voids: Sequence[int], number: int, seed: int) -> list[int]:
     """Share out each suit that somebody is void in by exact counts of the deals left, then the rest freely."""
     rng = random.Random(f"worlds {seed}")
-    unseen = spot.unseen
-    room = [spot.sizes[place] for place in others]
     # Cards that no seat holds lie in one more place, which is never void.
-    room.append(unseen.bit_count() - sum(room))
-    suits, free = [], unseen
+    room = (*sizes, unseen.bit_count() - sum(sizes))
+    piles: list[int] = []
+    suits: list[tuple[int, tuple[bool, ...]]] = []
+    free = unseen
     for suit in range(4):
         mask = _suit(suit) & unseen
-        closed = tuple(bool(spot.shown >> (4 * place + suit) & 1) for place in others)
+        closed = tuple(bool(void >> suit & 1) for void in voids)
         if any(closed):
-            suits.append((_bits(mask), (*closed, False)))
+            piles.append(mask)
+            suits.append((mask.bit_count(), (*closed, False)))
             free &= ~mask
-    pool = _bits(free)
-    tree = _Shares([(len(cards), closed) for cards, closed in suits])
+    tree = _Shares(suits)
+    splits: list[int] = []
     for _ in range(number):
-        hands = [0] * len(room)
-        left = tuple(room)
-        for at, (cards, _closed) in enumerate(suits):
-            split = tree.draw(at, left, rng)
-            _scatter(cards, split, hands, rng)
-            left = tuple(have - taken for have, taken in zip(left, split, strict=True))
-        _scatter(pool, left, hands, rng)
-        yield from hands[:-1]
+        left = room
+        for at in range(len(suits)):
+            split, left = tree.draw(at, left, rng)
+            splits += split[:-1]
+        splits += left[:-1]
+    return rollout.share_out([*piles, free], splits, len(sizes), seed)
 
 
 class _Shares:
@@ -89,7 +92,7 @@ class _Shares:
 
     def __init__(self, suits: Sequence[tuple[int, tuple[bool, ...]]]) -> None:
         self.suits = suits
-        self._known: dict[tuple[int, Split], tuple[list[Split], list[int]]] = {}
+        self._known: dict[tuple[int, Split], tuple[list[tuple[Split, Split]], list[int]]] = {}
 
     def ways(self, at: int, room: Split) -> int:
         """How many deals there are of the suits from this one on and of the free cards."""
@@ -98,14 +101,14 @@ class _Shares:
         sums = self._table(at, room)[1]
         return sums[-1] if sums else 0
 
-    def draw(self, at: int, room: Split, rng: random.Random) -> Split:
-        """A share of one suit, in proportion to the deals it leaves."""
+    def draw(self, at: int, room: Split, rng: random.Random) -> tuple[Split, Split]:
+        """A share of one suit, in proportion to the deals it leaves, and the room that is left then."""
         splits, sums = self._table(at, room)
         if not sums:
             raise ValueError("no deal fits the voids shown")
-        return splits[bisect_right(sums, rng.randrange(sums[-1]))]
+        return splits[bisect_right(sums, int(rng.random() * sums[-1])) if len(sums) > 1 else 0]
 
-    def _table(self, at: int, room: Split) -> tuple[list[Split], list[int]]:
+    def _table(self, at: int, room: Split) -> tuple[list[tuple[Split, Split]], list[int]]:
         if (at, room) not in self._known:
             cards, closed = self.suits[at]
             splits, counts = [], []
@@ -113,7 +116,7 @@ class _Shares:
                 rest = tuple(have - taken for have, taken in zip(room, split, strict=True))
                 deals = _multinomial(split) * self.ways(at + 1, rest)
                 if deals:
-                    splits.append(split)
+                    splits.append((split, rest))
                     counts.append(deals)
             self._known[at, room] = splits, list(accumulate(counts))
         return self._known[at, room]
@@ -132,18 +135,6 @@ def _multinomial(parts: Split) -> int:
 
 def _suit(order: int) -> int:
     return (0x1FFFF if order == 3 else 0x1FFF) << (OFFSET * order)
-
-
-def _bits(mask: int) -> list[int]:
-    return [1 << at for at in range(mask.bit_length()) if mask >> at & 1]
-
-
-def _scatter(cards: Sequence[int], split: Split, hands: list[int], rng: random.Random) -> None:
-    mixed = rng.sample(cards, len(cards))
-    at = 0
-    for place, number in enumerate(split):
-        hands[place] |= sum(mixed[at : at + number])
-        at += number
 
 
 def weights(spot: Spot, hands: Sequence[int]) -> list[float]:
