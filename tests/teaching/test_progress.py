@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from spades_learn.teaching.feedback import Verdict
-from spades_learn.teaching.progress import Attempt, Log, read_attempt, read_log
+from spades_learn.teaching.progress import MIGRATIONS, MOST_NUMBER, SCHEMA, Attempt, Log, read_attempt, read_log
 
-ONE = Attempt(id="a1", lesson="who-wins", step="two-ruffs", verdict=Verdict.RIGHT, at="2026-01-31T12:00:00Z")
+ONE = Attempt(id="a1", lesson="who-wins", step="two-ruffs", verdict=Verdict.RIGHT, at="2026-01-31T12:00:00Z", number=1)
 
 shares = st.none() | st.floats(0, 1)
 attempts = st.builds(
@@ -27,6 +27,7 @@ attempts = st.builds(
     tags=st.lists(st.sampled_from(["reneged", "nil-lost"]), max_size=2).map(tuple),
     said=shares,
     truth=shares,
+    number=st.integers(0, 20),
 )
 
 
@@ -45,33 +46,60 @@ def test_an_attempt_survives_its_own_json(attempt: Attempt) -> None:
     assert read_attempt(json.loads(json.dumps(attempt.as_json()))) == attempt
 
 
-@given(logs, logs)
-def test_merging_is_a_union_that_keeps_what_was_there(one: Log, two: Log) -> None:
+def same(one: Log, two: Log) -> bool:
+    """Equal in content and in order."""
+    return list(one.attempts.items()) == list(two.attempts.items())
+
+
+@given(logs, logs, logs)
+def test_merging_is_a_union_whoever_merges_what_into_what(one: Log, two: Log, three: Log) -> None:
     both = one.merged(two)
     assert set(both.attempts) == set(one.attempts) | set(two.attempts)
-    assert all(both.attempts[name] == each for name, each in one.attempts.items())
-    assert both.merged(two) == both == one.merged(both)
-    assert set(two.merged(one).attempts) == set(both.attempts)
+    assert same(both, two.merged(one))
+    assert same(both.merged(three), one.merged(two.merged(three)))
+    assert same(both.merged(two), both)
+    assert same(one.merged(one), one)
+    assert same(both, read_log([each.as_json() for log in (two, one) for each in log.attempts.values()])[0])
+    assert set(both.without(two).attempts) == set(one.attempts) - set(two.attempts)
+
+
+def test_a_log_of_ten_thousand_and_the_largest_number_goes_on() -> None:
+    """A number out of a stranger's file must not make the next attempt unreadable."""
+    full = log([replace(ONE, number=MOST_NUMBER)])
+    after = full.with_attempt(replace(ONE, id="z", number=full.next_number))
+    assert read_log([each.as_json() for each in after.attempts.values()])[0] == after
+    assert Log().next_number == 1
+
+
+def test_what_an_older_version_kept_is_read_in_its_order() -> None:
+    old = [{**ONE.as_json(), "v": 1, "id": name} for name in "ba"]
+    for each in old:
+        del each["number"]
+    read, refused = read_log(old)
+    assert not refused
+    assert list(read.attempts) == ["b", "a"]
+    assert [each.number for each in read.attempts.values()] == [1, 2]
+    assert len(MIGRATIONS) == SCHEMA - 1
 
 
 def test_an_id_counts_once_and_the_first_stands() -> None:
     again = replace(ONE, verdict=Verdict.WRONG)
     assert log([ONE, again]).attempts == {"a1": ONE}
-    assert read_log([ONE.as_json(), again.as_json()])[0].attempts == {"a1": ONE}
+    assert read_log([again.as_json(), ONE.as_json()])[0].attempts == {"a1": ONE}
 
 
 def test_close_enough_passes_a_step_and_nothing_less_does() -> None:
-    items = [replace(ONE, id=each.value, step=each.value, verdict=each) for each in Verdict]
+    items = [replace(ONE, id=each.value, step=each.value, verdict=each, number=0) for each in Verdict]
     assert log(items).passed("who-wins") == {"right", "fine"}
     assert log(items).passed("nil-gym") == frozenset()
     assert [each.id for each in log(items).of("who-wins")] == [each.value for each in Verdict]
 
 
 def test_spoiled_items_are_refused_by_place_and_the_rest_is_used() -> None:
-    read, refused = read_log([ONE.as_json(), 7, {**ONE.as_json(), "id": "b", "v": 2}, {**ONE.as_json(), "id": "c"}])
+    read, refused = read_log([ONE.as_json(), 7, {**ONE.as_json(), "id": "b", "v": 3}, {**ONE.as_json(), "id": "c"}])
     assert list(read.attempts) == ["a1", "c"]
     assert [each.place for each in refused] == [1, 2]
-    assert refused[1].why == "v: schema 2 is newer than 1; use a newer Spades Learn to read it"
+    assert refused[1].why == "v: schema 3 is newer than 2; use a newer Spades Learn to read it"
     assert read_log(None) == (Log(), ())
     assert read_log({"a": 1})[1][0].why == "the log is not a list"
 
@@ -81,7 +109,7 @@ def test_spoiled_items_are_refused_by_place_and_the_rest_is_used() -> None:
     [
         ("v", None),
         ("v", 0),
-        ("v", 2),
+        ("v", 3),
         ("v", True),
         ("v", "1"),
         ("id", ""),
@@ -98,6 +126,10 @@ def test_spoiled_items_are_refused_by_place_and_the_rest_is_used() -> None:
         ("try", True),
         ("try", 1.0),
         ("try", 10_001),
+        ("number", None),
+        ("number", -1),
+        ("number", MOST_NUMBER + 1),
+        ("number", True),
         ("said", True),
         ("said", 1.01),
         ("said", -0.01),

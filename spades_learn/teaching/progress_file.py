@@ -1,0 +1,170 @@
+"""A learner's progress as a file: written by the browser, read back with suspicion, whoever made it.
+
+Nothing here changes anything: reading gives a value or one line that says what is wrong, and merging is somebody
+else's decision, made after a look at what is in the file.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from spades_learn.teaching.progress import SCHEMA, Log, Refused, read_log
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+FILE_SCHEMA = 1
+"""Of the file: `v`, `log`, `settings`. Every attempt has a schema of its own, see `progress.SCHEMA`."""
+
+LARGEST = 5 * 1024 * 1024
+"""Bytes of a file; a year of daily practice takes about a tenth."""
+
+DEEPEST = 20
+MOST_ITEMS = 50_000
+
+_BRACKETS = re.compile(r'[\[\]{}]|"(?:[^"\\]|\\.)*+"?', re.DOTALL)
+"""A bracket, or a whole string, in which brackets mean nothing; a string without an end takes the rest."""
+
+
+class BadProgress(ValueError):  # noqa: N818 - it names what is wrong, in the house's words
+    """A file that cannot be used; the text is one line: the place, what is wrong and what to do."""
+
+
+class NewerProgress(BadProgress):
+    """A file of a newer Spades Learn; it is left as it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What is in a file.
+
+    Attributes:
+        log: the attempts that can be used.
+        refused: the items that cannot, by their place from 0, and why.
+        settings: what else was kept, unchecked: whoever uses a value checks it.
+    """
+
+    log: Log
+    refused: tuple[Refused, ...] = ()
+    settings: Mapping[str, Any] = field(default_factory=dict, hash=False)
+
+
+def read_file(data: bytes) -> Contents:
+    """Read a progress file.
+
+    Raises:
+        BadProgress: not a progress file, damaged, or larger than one can be.
+        NewerProgress: made by a newer Spades Learn; nothing of it is used.
+    """
+    if len(data) > LARGEST:
+        raise BadProgress(f"{len(data) / 1e6:.1f} MB are more than a progress file has (5 MB): choose another file")
+    return read_value(strict_json(data))
+
+
+def read_value(value: object) -> Contents:
+    """Read what `strict_json` made of a progress file, or what a browser holds.
+
+    Raises:
+        BadProgress: it is no progress.
+        NewerProgress: made by a newer Spades Learn.
+    """
+    if not isinstance(value, dict):
+        raise BadProgress("line 1: not a progress file of Spades Learn: it begins with {")
+    version = value.get("v")
+    if type(version) is not int or version < 1:
+        raise BadProgress("v: not a progress file of Spades Learn: the number of its kind is missing")
+    items, settings = value.get("log"), value.get("settings", {})
+    if version > FILE_SCHEMA or _newest(items) > SCHEMA:
+        raise NewerProgress("v: the file was made by a newer Spades Learn; open it there, or update this one")
+    if not isinstance(items, list):
+        raise BadProgress("log: the list of attempts is missing: choose the file that Download gave you")
+    if len(items) > MOST_ITEMS:
+        raise BadProgress(f"log: {len(items)} attempts are more than anybody makes ({MOST_ITEMS})")
+    if not isinstance(settings, dict):
+        raise BadProgress("settings: not a table of settings")
+    log, refused = read_log(items)
+    if items and not log.attempts:
+        raise BadProgress(f"log: none of its {len(items)} attempts can be read; the first says {refused[0].why}")
+    return Contents(log, refused, settings)
+
+
+def write_file(items: list[Mapping[str, Any]], settings: Mapping[str, Any]) -> str:
+    """The text of a progress file.
+
+    Raises:
+        ValueError: a number that JSON does not have.
+    """
+    kept = {"v": FILE_SCHEMA, "log": items, "settings": settings}
+    return json.dumps(kept, ensure_ascii=True, allow_nan=False, indent=1)
+
+
+def strict_json(data: bytes) -> Any:  # noqa: ANN401 - whatever JSON holds
+    """Parse JSON as the standard has it and no more: UTF-8, no NaN, no infinity, no key twice, no deep nesting.
+
+    Raises:
+        BadProgress: with the line where it goes wrong.
+    """
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as bad:
+        line = data.count(b"\n", 0, bad.start) + 1
+        raise BadProgress(f"line {line}: not text; the file is damaged or of another kind") from None
+    _check_depth(text)
+    try:
+        return json.loads(
+            text, object_pairs_hook=_once, parse_constant=_no_constant, parse_float=_finite, parse_int=_whole
+        )
+    except json.JSONDecodeError as bad:
+        raise BadProgress(f"line {bad.lineno}: {bad.msg.lower()}; the file is damaged or not complete") from None
+    except RecursionError:
+        raise BadProgress(f"line 1: nested deeper than {DEEPEST} levels") from None
+
+
+def _newest(items: object) -> int:
+    if not isinstance(items, list):
+        return 0
+    versions = [item.get("v") for item in items if isinstance(item, dict)]
+    return max((each for each in versions if type(each) is int), default=0)
+
+
+def _check_depth(text: str) -> None:
+    """Count brackets outside strings; before the parser, which would recurse."""
+    depth = 0
+    for found in _BRACKETS.finditer(text):
+        mark = found[0]
+        if mark in "[{":
+            depth += 1
+            if depth > DEEPEST:
+                line = text.count("\n", 0, found.start()) + 1
+                raise BadProgress(f"line {line}: nested deeper than {DEEPEST} levels")
+        elif mark in "]}":
+            depth -= 1
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        twice = Counter(key for key, _ in pairs).most_common(1)[0][0]
+        raise BadProgress(f"{twice[:40]!r}: the key is there twice; the file is damaged")
+    return made
+
+
+def _no_constant(name: str) -> None:
+    raise BadProgress(f"{name}: not a number")
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if number in {float("inf"), float("-inf")}:
+        raise BadProgress(f"{text[:20]}: too large a number")
+    return number
+
+
+def _whole(text: str) -> int:
+    if len(text) > 20:
+        raise BadProgress(f"{text[:20]}…: too large a number")
+    return int(text)
