@@ -27,6 +27,9 @@ cdef extern from *:
     int count "spades_count"(unsigned long long x) noexcept
     unsigned long long top "spades_top"(unsigned long long x) noexcept
 
+cdef extern from "math.h":
+    double exp(double x) noexcept
+
 cdef unsigned long long low(unsigned long long x) noexcept
 cdef unsigned long long above(unsigned long long x) noexcept
 cdef unsigned long long suit_mask(int suit) noexcept
@@ -74,13 +77,16 @@ cdef class Table:
     cdef void scatter(self, Rng rng) noexcept
     cdef unsigned long long pick(self, int seat) noexcept
     cdef unsigned long long lead(self, int seat, unsigned long long legal, unsigned long long out) noexcept
-    cdef unsigned long long lead_low(self, unsigned long long legal, unsigned long long out, int prey) noexcept
-    cdef unsigned long long lead_high(self, unsigned long long legal, unsigned long long out, int mate) noexcept
+    cdef unsigned long long lead_nil(self, unsigned long long legal, unsigned long long out) noexcept
+    cdef unsigned long long lead_cover(self, unsigned long long legal, unsigned long long out, int mate) noexcept
+    cdef unsigned long long lead_attack(self, unsigned long long legal, unsigned long long out, int prey) noexcept
     cdef unsigned long long lead_cash(self, int seat, unsigned long long legal, unsigned long long out) noexcept
+    cdef unsigned long long lead_duck(self, int seat, unsigned long long legal, unsigned long long out) noexcept
     cdef unsigned long long follow(self, int seat, unsigned long long legal, unsigned long long out) noexcept
     cdef unsigned long long give(self, int seat, unsigned long long cards, unsigned long long out) noexcept
-    cdef unsigned long long cheap(self, unsigned long long cards) noexcept
+    cdef unsigned long long cheap(self, unsigned long long cards, unsigned long long out) noexcept
     cdef unsigned long long shed(self, unsigned long long cards, unsigned long long out) noexcept
+    cdef unsigned long long dump(self, unsigned long long cards, unsigned long long out) noexcept
     cdef unsigned long long lowest_equal(self, unsigned long long cards, unsigned long long out) noexcept
 
 cdef void set_up(

@@ -16,6 +16,7 @@ The generator is splitmix64 (Steele, Lea and Flood 2014), so the same seed gives
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 import cython
@@ -32,6 +33,10 @@ if not cython.compiled:
     def top(x: int) -> int:
         """The highest bit of a mask that is not empty."""
         return 1 << (x.bit_length() - 1)
+
+    def exp(x: float) -> float:
+        """The exponential."""
+        return math.exp(x)
 
 
 def compiled() -> bool:
@@ -186,10 +191,13 @@ class Table:
             for foe in range(self.seats):
                 if self.is_nil[foe] and foe != seat and foe != self.mate[seat]:
                     self.prey[seat] = foe
-            if 0 < self.need[seat] <= self.left or not self.bags_cost:
+            # A lost nil's tricks bring its side's contract no nearer, unless the rules let them help.
+            if not self.bags_cost or (
+                0 < self.need[seat] <= self.left and (self.bids[seat] > 0 or self.nil_helps or self.is_nil[seat])
+            ):
                 self.want[seat] = 1
                 continue
-            reach = 3 if self.need[seat] > self.left else 1  # already set: more bags cost nothing
+            reach = 3 if self.need[seat] > self.left else 2  # already set: more bags cost nothing
             self.want[seat] = 0
             for foe in range(self.seats):
                 if (
@@ -286,25 +294,24 @@ class Table:
         return self.follow(seat, legal, out)
 
     def lead(self, seat: cython.int, legal: cython.ulonglong, out: cython.ulonglong) -> cython.ulonglong:
-        """Choose a lead: low for a nil or against one, high beside one, winners while tricks are wanted."""
+        """Choose a lead by what the seat is up to: its own nil, beside a nil, against one, tricks, or none."""
         mate: cython.int = self.mate[seat]
-        foe: cython.int
+        foe: cython.int = self.prey[seat]
         if self.is_nil[seat]:
-            return self.lead_low(legal, out, -1)
+            return self.lead_nil(legal, out)
         if mate >= 0 and self.is_nil[mate]:
-            return self.lead_high(legal, out, mate)
-        foe = self.prey[seat]
-        if foe >= 0 and self.need[seat] != self.left:
-            return self.lead_low(legal, out, foe)
+            return self.lead_cover(legal, out, mate)
+        if foe >= 0 and (not self.want[seat] or self.left > self.need[seat]):
+            return self.lead_attack(legal, out, foe)
         if self.want[seat]:
             return self.lead_cash(seat, legal, out)
-        return self.lead_low(legal, out, -1)
+        return self.lead_duck(seat, legal, out)
 
-    def lead_low(self, legal: cython.ulonglong, out: cython.ulonglong, prey: cython.int) -> cython.ulonglong:
-        """Choose the lowest card of the suit where fewest cards out are lower; not a suit the prey is void in."""
+    def lead_nil(self, legal: cython.ulonglong, out: cython.ulonglong) -> cython.ulonglong:
+        """Choose a nil's lead: a card with few cards out below it and many above, spades last."""
         suit: cython.int
-        cost: cython.int
-        least: cython.int = 1000
+        worth: cython.int
+        most: cython.int = -1000
         mask: cython.ulonglong
         card: cython.ulonglong
         choice: cython.ulonglong = 0
@@ -313,33 +320,54 @@ class Table:
             if legal & mask == 0:
                 continue
             card = low(legal & mask)
-            if prey < 0:
-                cost = 2 * count(out & mask & (card - 1))
-                if suit == 3:
-                    cost += 3
-            else:
-                # Few cards out: the prey has fewer to duck with, its partner fewer to cover with.
-                cost = count(out & mask)
-                if suit == 3:
-                    cost += 3
-                if self.mate[prey] >= 0 and self.shown >> (4 * self.mate[prey] + suit) & 1:
-                    cost -= 10
-                if legal & mask == card:
-                    cost -= 9
+            worth = count(out & mask & above(card)) - 2 * count(out & mask & (card - 1))
+            if suit == 3:
+                worth -= 3
             if out & mask & above(card) == 0:
-                cost += 60
-            if prey >= 0 and self.shown >> (4 * prey + suit) & 1:
-                cost += 30
-            if cost < least:
-                least = cost
+                worth -= 60
+            if worth > most:
+                most = worth
                 choice = card
         return choice
 
-    def lead_high(self, legal: cython.ulonglong, out: cython.ulonglong, mate: cython.int) -> cython.ulonglong:
-        """Choose the highest card of the suit where fewest cards out beat it; best one the nil partner is out of."""
+    def lead_cover(self, legal: cython.ulonglong, out: cython.ulonglong, mate: cython.int) -> cython.ulonglong:
+        """Choose a lead beside a nil: a suit it is out of, or the top of one where it can hardly be above that."""
         suit: cython.int
-        cost: cython.int
-        least: cython.int = 1000
+        worth: cython.int
+        most: cython.int = -1000
+        mask: cython.ulonglong
+        mine: cython.ulonglong
+        card: cython.ulonglong
+        choice: cython.ulonglong = 0
+        for suit in range(4):
+            mask = suit_mask(suit)
+            mine = legal & mask
+            if mine == 0:
+                continue
+            card = top(mine)
+            worth = count(mine) - 4 * count(out & mask & self.may[mate] & above(card))
+            if suit == 3:
+                worth += 3
+            if out & mask & above(card) == 0:
+                worth += 1
+            if self.shown >> (4 * mate + suit) & 1:
+                worth += 60
+                if out & mask & above(card):
+                    card = low(mine)
+            if worth > most:
+                most = worth
+                choice = card
+        return choice
+
+    def lead_attack(self, legal: cython.ulonglong, out: cython.ulonglong, prey: cython.int) -> cython.ulonglong:
+        """Choose a low lead against a nil, from a suit of few cards: it has fewer to duck with, its partner to cover.
+
+        Best is a suit the partner is out of, worst one the nil is out of or where the lead would win.
+        """
+        suit: cython.int
+        worth: cython.int
+        most: cython.int = -1000
+        mate: cython.int = self.mate[prey]
         mask: cython.ulonglong
         card: cython.ulonglong
         choice: cython.ulonglong = 0
@@ -347,19 +375,25 @@ class Table:
             mask = suit_mask(suit)
             if legal & mask == 0:
                 continue
-            card = top(legal & mask)
-            cost = 4 * count(out & mask & above(card)) + count(out & mask) - count(legal & mask)
+            card = low(legal & mask)
+            worth = -count(out & mask) - 2 * count(legal & mask)
             if suit == 3:
-                cost -= 4
-            if self.shown >> (4 * mate + suit) & 1:
-                cost -= 30
-            if cost < least:
-                least = cost
+                worth -= 3
+            if legal & mask == card:
+                worth += 6
+            if out & mask & above(card) == 0:
+                worth -= 40
+            if self.shown >> (4 * prey + suit) & 1:
+                worth -= 40
+            if mate >= 0 and self.shown >> (4 * mate + suit) & 1:
+                worth += 10
+            if worth > most:
+                most = worth
                 choice = card
         return choice
 
     def lead_cash(self, seat: cython.int, legal: cython.ulonglong, out: cython.ulonglong) -> cython.ulonglong:
-        """Choose a lead for a side that wants tricks: sure side winners first, then short suits, kings kept."""
+        """Choose a lead for a side that wants tricks: winners nobody can ruff, then short suits and ruffs."""
         suit: cython.int
         foe: cython.int
         worth: cython.int
@@ -379,23 +413,53 @@ class Table:
             card = top(mine)
             beaten = count(out & mask & above(card))
             if beaten == 0:
-                worth = 60 + count(out & mask)
+                worth = 60 - 2 * count(out & mask)
                 if suit == 3:
                     worth -= 25 if trumps < 4 else 5
-                else:
+                elif out & self.spades:
                     for foe in range(self.seats):
-                        if foe != seat and foe != mate and self.shown >> (4 * foe + suit) & 1 and out & self.spades:
-                            worth -= 45
+                        if foe != seat and foe != mate and self.shown >> (4 * foe + suit) & 1:
+                            worth -= 60
             else:
                 if suit == 3:
-                    worth = trumps - 12
+                    worth = 4 * trumps - 12
                 else:
-                    worth = (18 if trumps else 8) - 4 * count(mine)
-                    if beaten <= 2 and mine != card:
-                        worth -= 6 * (3 - beaten)
+                    worth = (36 if trumps else 8) - 4 * count(mine)
                     if mate >= 0 and self.shown >> (4 * mate + suit) & 1 and out & self.spades:
-                        worth += 15
-                card = low(mine)
+                        worth += 20
+                    for foe in range(self.seats):
+                        if foe != seat and foe != mate and self.shown >> (4 * foe + suit) & 1:
+                            worth -= 3
+                # One card out beats it: the top of two touching honours drives that out.
+                if beaten > 1 or mine & (card >> 1) == 0:
+                    card = low(mine)
+            if worth > most:
+                most = worth
+                choice = card
+        return choice
+
+    def lead_duck(self, seat: cython.int, legal: cython.ulonglong, out: cython.ulonglong) -> cython.ulonglong:
+        """Choose a lead for a side that wants no more tricks: low from a short suit, never one that would win."""
+        suit: cython.int
+        other: cython.int
+        worth: cython.int
+        most: cython.int = -1000
+        mask: cython.ulonglong
+        card: cython.ulonglong
+        choice: cython.ulonglong = 0
+        for suit in range(4):
+            mask = suit_mask(suit)
+            if legal & mask == 0:
+                continue
+            card = low(legal & mask)
+            worth = count(out & mask & (card - 1)) - 3 * count(legal & mask)
+            if suit == 3:
+                worth -= 3
+            if out & mask & above(card) == 0:
+                worth -= 60
+            for other in range(self.seats):
+                if other != seat and self.shown >> (4 * other + suit) & 1:
+                    worth += 3 if other == self.mate[seat] else -3
             if worth > most:
                 most = worth
                 choice = card
@@ -404,14 +468,17 @@ class Table:
     def follow(self, seat: cython.int, legal: cython.ulonglong, out: cython.ulonglong) -> cython.ulonglong:
         """Choose a card to a trick already led."""
         mate: cython.int = self.mate[seat]
-        foe: cython.int
+        foe: cython.int = self.prey[seat]
         place: cython.int
+        cover: cython.int = mate >= 0 and self.is_nil[mate]
         easy: cython.int
         last: cython.int = self.played == self.seats - 1
         follows: cython.int = (legal & self.led) != 0
+        ruffed: cython.int = self.suit != 3 and (self.best & self.spades) != 0
         beat: cython.ulonglong
         over: cython.ulonglong
         under: cython.ulonglong
+        stuck: cython.ulonglong
         if self.best & self.spades:
             beat = self.spades & above(self.best)
         else:
@@ -423,52 +490,66 @@ class Table:
             if under:
                 return top(under) if follows else self.shed(under, out)
             return top(over) if last else low(over)
-        # The partner's nil: play over it.
-        if mate >= 0 and self.is_nil[mate] and over:
+        # The partner's nil: play over it, or over what it may be forced to beat.
+        if cover:
             place = mate - self.leader
             if place < 0:
                 place += self.seats
             if place < self.played:
-                if self.ahead == mate:
-                    return top(over) if follows and not last and self.want[seat] else low(over)
-            elif follows:
-                return self.lowest_equal(over, out)
-            elif self.shown >> (4 * mate + self.suit) & 1 == 0 and (
-                count(out & self.led & (self.best - 1)) <= count(out & self.led & above(self.best))
-            ):
-                return low(over)
+                if self.ahead == mate and over:
+                    return low(over)
+            elif self.shown >> (4 * mate + self.suit) & 1 == 0:
+                stuck = 0 if ruffed else out & self.led & self.may[mate] & above(self.best)
+                if stuck and over:
+                    if follows:
+                        return self.lowest_equal(over, out)
+                    if count(out & self.led & (self.best - 1)) <= count(stuck):
+                        return low(over)
+                if follows and over == 0:
+                    return low(under)
         # A nil to attack: stay under it, or leave it room to win.
-        elif self.prey[seat] >= 0:
-            foe = self.prey[seat]
+        elif foe >= 0:
             place = foe - self.leader
             if place < 0:
                 place += self.seats
-            easy = self.need[seat] != self.left  # a contract that needs every trick comes first
+            easy = not self.want[seat] or self.left > self.need[seat]
             if place < self.played:
                 if self.ahead == foe and under and (easy or last):
                     return top(under) if follows else self.give(seat, under, out)
-            elif easy and under and self.ahead != self.mate[foe] and self.shown >> (4 * foe + self.suit) & 1 == 0:
-                return top(under) if follows else self.give(seat, under, out)
+            elif easy and under and self.shown >> (4 * foe + self.suit) & 1 == 0:
+                stuck = 0 if ruffed else out & self.led & self.may[foe] & above(self.best)
+                if stuck:
+                    return top(under) if follows else self.give(seat, under, out)
         if not self.want[seat]:
-            if under:
-                return top(under) if follows else self.shed(under, out)
-            return top(over) if last else low(over)
+            if under == 0:
+                return top(over) if last else low(over)
+            if cover:  # the high cards are kept for the nil
+                return low(under) if follows else self.give(seat, under, out)
+            return top(under) if follows else self.dump(under, out)
         if over == 0:
             return self.give(seat, under, out)
         if self.ahead == mate and (self.bids[mate] > 0 or self.nil_helps):
             if last or under == 0:
                 return self.give(seat, under, out) if under else low(over)
             if not follows:
-                # The partner's card is trumped only when it is likely to be beaten anyway.
-                if self.best & self.spades or count(out & self.led & above(self.best)) < 3:
+                # The partner's card is trumped only when somebody may beat it.
+                if self.best & self.spades or out & self.led & above(self.best) == 0:
                     return self.give(seat, under, out)
                 return low(over)
             if out & self.led & above(self.best) & (top(over) - 1):
                 return self.lowest_equal(over, out)
             return self.give(seat, under, out)
-        if last or not follows:
+        if not follows:
+            if mate >= 0 and under and not last and self.best & self.spades == 0:
+                place = mate - self.leader
+                if place < 0:
+                    place += self.seats
+                if place > self.played and out & self.led & above(self.best):
+                    return self.give(seat, under, out)  # the partner, still to play, may hold what beats it
+            return low(over)
+        if last:
             # With a nil to attack the low cards are kept for that.
-            return low(over) if self.prey[seat] < 0 else top(over)
+            return low(over) if foe < 0 or cover else top(over)
         if self.played == 1 and self.seats > 2 and under and out & self.led & above(top(over)):
             return self.give(seat, under, out)  # second hand low, unless it holds the master
         return self.lowest_equal(over, out)
@@ -476,17 +557,18 @@ class Table:
     def give(self, seat: cython.int, cards: cython.ulonglong, out: cython.ulonglong) -> cython.ulonglong:
         """Choose a card for a trick given up: the least missed, or, with a nil to attack, a high one.
 
-        Low cards are what a nil is attacked with, and masters win tricks: the highest card between goes, from the
-        suit where it beats most, best one the nil is out of.
+        Low cards are what a nil is attacked with, and masters win tricks: the highest card between goes, best one
+        of a suit the nil is out of.
         """
         suit: cython.int
         worth: cython.int
-        most: cython.int = -1000
+        most: cython.int = -100000
+        mate: cython.int = self.mate[seat]
         card: cython.ulonglong
         mask: cython.ulonglong
         choice: cython.ulonglong = 0
-        if self.prey[seat] < 0:
-            return self.cheap(cards)
+        if self.prey[seat] < 0 or (mate >= 0 and self.is_nil[mate]):
+            return self.cheap(cards, out)
         if cards & self.led:
             card = cards & self.led
             while self.want[seat] and card and out & self.led & above(top(card)) == 0:
@@ -501,7 +583,7 @@ class Table:
                 card ^= top(card)
             if card:
                 card = top(card)
-                worth = 2 * count(out & mask & (card - 1)) + count(cards & mask)
+                worth = 4 * count(out & mask & (card - 1)) + count(cards & mask) - 60 * count(out & mask & above(card))
             else:
                 card = low(cards & mask)
                 worth = -20
@@ -512,32 +594,31 @@ class Table:
                 choice = card
         return choice if choice else low(cards)
 
-    def cheap(self, cards: cython.ulonglong) -> cython.ulonglong:
-        """Choose the card least missed: the lowest to follow with, or the lowest outside spades."""
+    def cheap(self, cards: cython.ulonglong, out: cython.ulonglong) -> cython.ulonglong:
+        """Choose the card least missed: the lowest to follow with, or a low one of a short suit outside spades."""
         suit: cython.int
+        worth: cython.int
+        least: cython.int = 1000
         mask: cython.ulonglong
-        card: cython.ulonglong
-        least: cython.ulonglong
+        mine: cython.ulonglong
         choice: cython.ulonglong = 0
         if cards & self.led:
             return low(cards & self.led)
-        if cards & ~self.spades == 0:
-            return low(cards)
-        least = self.spades
         for suit in range(3):
             mask = suit_mask(suit)
-            if cards & mask:
-                card = low(cards & mask)
-                if card >> (13 * suit) < least:
-                    least = card >> (13 * suit)
-                    choice = card
-        return choice
+            mine = cards & mask
+            if mine:
+                worth = count(out & mask & (low(mine) - 1)) - 3 * count(out & mask & above(low(mine))) + 3 * count(mine)
+                if worth < least:
+                    least = worth
+                    choice = low(mine)
+        return choice if choice else low(cards)
 
     def shed(self, cards: cython.ulonglong, out: cython.ulonglong) -> cython.ulonglong:
-        """Choose the most dangerous card to throw away: a spade that loses, else the top of the most exposed suit."""
+        """Choose what a nil throws away: a spade that loses, else the top of the most exposed and shortest suit."""
         suit: cython.int
         danger: cython.int
-        most: cython.int = -1
+        most: cython.int = -1000
         mask: cython.ulonglong
         mine: cython.ulonglong
         choice: cython.ulonglong = 0
@@ -547,11 +628,35 @@ class Table:
             mask = suit_mask(suit)
             mine = cards & mask
             if mine:
-                danger = 2 * count(out & mask & (low(mine) - 1)) + count(out & mask & (top(mine) - 1))
+                danger = 2 * count(out & mask & (low(mine) - 1)) + count(out & mask & (top(mine) - 1)) - 4 * count(mine)
                 if danger > most:
                     most = danger
                     choice = top(mine)
         return choice
+
+    def dump(self, cards: cython.ulonglong, out: cython.ulonglong) -> cython.ulonglong:
+        """Choose what to throw where tricks are not wanted: a spade that loses, else the likeliest winner."""
+        suit: cython.int
+        danger: cython.int
+        most: cython.int = -1000
+        mask: cython.ulonglong
+        mine: cython.ulonglong
+        choice: cython.ulonglong = 0
+        if cards & self.spades and self.best & self.spades:
+            return top(cards & self.spades)
+        for suit in range(3):
+            mask = suit_mask(suit)
+            mine = cards & mask
+            if mine:
+                danger = (
+                    2 * count(out & mask & (low(mine) - 1))
+                    + count(out & mask & (top(mine) - 1))
+                    - count(out & mask & above(top(mine)))
+                )
+                if danger > most:
+                    most = danger
+                    choice = top(mine)
+        return choice if choice else top(cards)
 
     def lowest_equal(self, cards: cython.ulonglong, out: cython.ulonglong) -> cython.ulonglong:
         """Choose the lowest of the cards that are as good as the highest: no card out lies between."""
@@ -876,6 +981,67 @@ def deal_out(cards: int, sizes: list[int], worlds: int, seed: int) -> list[int]:
                 hand |= card
                 i += 1
             results.append(hand)
+    return results
+
+
+def heard(
+    hands: list[int], bids: list[int], me: int, deck: int, played: list[int], shape: Sequence[float]
+) -> list[float]:
+    """Return how well each world explains the bids of the other seats: the product of their chances.
+
+    Args:
+        hands: One mask a seat, world after world.
+        bids: A bid a seat: 0 is nil, -1 not heard.
+        me: The seat that looks; its own bid proves nothing.
+        deck: Every card in play.
+        played: Cards each seat has played: a bid was made on those too.
+        shape: How bids follow from hands, eight numbers: the risk at which half of the players bid nil and the risk
+            that makes it e times rarer; the estimated tricks (hundredths) a nil seldom exceeds, and the tricks that
+            make it e times rarer; what is added to the estimate of a number and its spread (both hundredths);
+            the share of bids made for other reasons; how much the estimate counts, as a factor.
+    """
+    seats: cython.int = len(bids)
+    world: cython.int
+    seat: cython.int
+    hand: cython.ulonglong
+    whole: cython.ulonglong = deck
+    worth: cython.double
+    safe: cython.double
+    off: cython.double
+    fit: cython.double
+    bound: cython.double = shape[0]
+    slope: cython.double = shape[1]
+    most: cython.double = shape[2]
+    fall: cython.double = shape[3]
+    shift: cython.double = shape[4]
+    spread: cython.double = shape[5]
+    else_: cython.double = shape[6]
+    scale: cython.double = shape[7]
+    said = cython.declare(cython.int[4]) if cython.compiled else [0] * 4
+    gone = cython.declare(cython.ulonglong[4]) if cython.compiled else [0] * 4
+    results: list[float] = []
+    for seat in range(seats):
+        said[seat] = bids[seat]
+        gone[seat] = played[seat]
+    for world in range(len(hands) // seats):
+        fit = 1.0
+        for seat in range(seats):
+            if seat == me or said[seat] < 0:
+                continue
+            hand = hands[world * seats + seat]
+            hand |= gone[seat]
+            worth = worth_of(hand, whole)
+            off = (risk_of(hand, whole) - bound) / slope
+            if worth > most:
+                off += (worth - most) / fall
+            safe = 0.0 if off > 50.0 else 1.0 / (1.0 + exp(off))
+            if said[seat] == 0:
+                fit *= else_ * 0.1 + (1.0 - else_) * safe
+            else:
+                off = (scale * worth + shift - 100 * said[seat]) / spread
+                # The density of a bell curve over a trick, in units of its spread.
+                fit *= (1.0 - safe) * (1.0 - else_) * 39.9 / spread * exp(-0.5 * off * off) + else_ * 0.1
+        results.append(fit)
     return results
 
 
