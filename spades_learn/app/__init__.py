@@ -8,22 +8,22 @@ if TYPE_CHECKING:
     import ipywidgets
 
 
-def course(*, language: str = "en") -> ipywidgets.Widget:
+def course(*, language: str = "") -> ipywidgets.Widget:
     """The whole course: map, lessons, nil gym and play."""
     return _open("home", language)
 
 
-def lesson(slug: str, *, language: str = "en") -> ipywidgets.Widget:
+def lesson(slug: str, *, language: str = "") -> ipywidgets.Widget:
     """One lesson, by its slug, such as ``following-suit``."""
     return _open("lesson", language, lesson=slug)
 
 
-def nil_gym(*, language: str = "en") -> ipywidgets.Widget:
+def nil_gym(*, language: str = "") -> ipywidgets.Widget:
     """The nil gym."""
     return _open("gym", language)
 
 
-def play(*, language: str = "en") -> ipywidgets.Widget:
+def play(*, language: str = "") -> ipywidgets.Widget:
     """A match against bots."""
     return _open("play", language)
 

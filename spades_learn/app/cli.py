@@ -16,6 +16,7 @@ from spades_learn import __version__
 from spades_learn.app.answers import AS_JSON, BadInput, checked, file_bytes, printed, stdin_text
 from spades_learn.app.code_verbs import code
 from spades_learn.app.oneline import OneLine
+from spades_learn.app.word_verbs import words
 
 
 def _version(context: click.Context, _: click.Parameter, wanted: bool) -> None:  # noqa: FBT001 - click's callback
@@ -53,6 +54,7 @@ def main(context: click.Context) -> None:
 
 
 main.add_command(code)
+main.add_command(words)
 
 
 @main.command()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from spades_learn.teaching.grade import brier
 from spades_learn.ui import coach
-from spades_learn.ui.i18n import N_
+from spades_learn.ui.i18n import C_, N_
 from spades_learn.ui.parts import table_html, verdict_html
 
 if TYPE_CHECKING:
@@ -32,9 +32,12 @@ def count(log: Log, words: Words) -> str:
     if not said:
         return ""
     miss = sum(abs((each.said or 0) - (each.truth or 0)) for each in said) / len(said)
-    if len(said) == 1:
-        return words.text("1 hand · estimate off by {miss} points", miss=round(100 * miss))
-    return words.text("{n} hands · estimates off by {miss} points on average", n=len(said), miss=round(100 * miss))
+    return words.many(
+        "{n} hand · estimate off by {miss} points",
+        "{n} hands · estimates off by {miss} points on average",
+        len(said),
+        miss=round(100 * miss),
+    )
 
 
 def question(hand: GymHand, words: Words) -> str:
@@ -47,7 +50,7 @@ def question(hand: GymHand, words: Words) -> str:
     lines.append(words.text(order[place]))
     if seen.partner_bid is not None and partner is not None:
         lines.append(
-            words.text("{seat:seat}, your partner, bid {call}.", seat=str(partner), call=str(seen.partner_bid))
+            words.text("{seat:seat}, your partner, bid {call:call}.", seat=str(partner), call=str(seen.partner_bid))
         )
     else:
         lines.append(words.text("Your partner has not bid yet."))
@@ -105,13 +108,13 @@ def meter(found: NilVerdict, said: float, words: Words) -> str:
         low=f"{found.low:.4f}",
         high=f"{found.high:.4f}",
     )
-    bot, you = words.text("bot"), words.text("you")
+    bot, you = words.text(C_("on the line of chances", "bot")), words.text(C_("on the line of chances", "you"))
     width = max(0.5, 100 * (found.high - found.low))
     return (
         f'<div class="sl-meter" role="img" aria-label="{escape(text)}" data-miss="{miss:.4f}"><div class="track"></div>'
         f'<div class="ci" style="left:{100 * found.low:.1f}%;width:{width:.1f}%"></div>'
-        f'<div class="pin bot{_edge(found.probability)}" style="left:{100 * found.probability:.1f}%">{bot} {100 * found.probability:.0f} %</div>'
-        f'<div class="pin you{_edge(said)}" style="left:{100 * said:.1f}%">{you} {100 * said:.0f} %</div></div>'
+        f'<div class="pin bot{_edge(found.probability)}" style="left:{100 * found.probability:.1f}%">{bot} {words.percent(found.probability)}</div>'
+        f'<div class="pin you{_edge(said)}" style="left:{100 * said:.1f}%">{you} {words.percent(said)}</div></div>'
         f"<p><small>{text}</small></p>"
     )
 
@@ -136,7 +139,7 @@ def _danger_row(danger: Danger, words: Words) -> list[str]:
         f'<span class="sl-card {danger.suit.value.lower()}">{danger.suit.symbol}</span> {words.suit(danger.suit.value)}'
     )
     held = " ".join("10" if card.rank.value == "T" else card.rank.value for card in danger.cards) or "–"
-    cost = "–" if abs(danger.cost) < SMALL else f"{-100 * danger.cost:+.0f} %".replace("-", "−")
+    cost = "–" if abs(danger.cost) < SMALL else words.percent(-danger.cost, plus=True)
     odds = _odds(danger, words)
     return [suit, f"<b>{held}</b><br><small>{odds}</small>" if odds else f"<b>{held}</b>", cost]
 

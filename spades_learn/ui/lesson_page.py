@@ -14,7 +14,8 @@ from spades_learn.ui import coach
 from spades_learn.ui.i18n import N_
 from spades_learn.ui.lesson_scene import lesson_scene
 from spades_learn.ui.parts import box, button, html, notice, steps_bar
-from spades_learn.ui.prose import label
+from spades_learn.ui.prose import inline, label
+from spades_learn.ui.refusals import refusal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -79,7 +80,7 @@ class LessonPage:
         try:
             after = self._session.answered(answer)
         except NotationError as bad:
-            return str(bad)
+            return refusal(bad, self.host.words.as_form("text"))
         if after is not self._session:
             self._record(after)
         self._become(after)
@@ -244,7 +245,7 @@ class LessonPage:
             "You answered {first} of {asked} questions at the first try, without a hint.", first=first, asked=len(asked)
         )
         self._task.value = (
-            f'<div class="sl-eyebrow">{done}</div><h2>{words.text(self.title)}</h2>'
+            f'<div class="sl-eyebrow">{done}</div><h2>{inline(self.title, words)}</h2>'
             f'<p class="sl-task">{went}</p>'
             f"<h3>{rules}</h3>{quoted}"
         )

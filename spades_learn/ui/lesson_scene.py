@@ -150,7 +150,7 @@ def _transcript(here: Position, trick: Trick, words: Words, *, secret: bool) -> 
     """The hand so far in words; who takes the trick on the table is left out while it is asked."""
     if here.state is None:
         return [
-            words.text("{seat:seat} bids {call}.", seat=str(seat), call=str(call)) for seat, call in here.bids.items()
+            words.text("{seat:seat} bids {call:call}.", seat=str(seat), call=str(call)) for seat, call in here.bids.items()
         ]
     lines = transcript(replace(here.view, tricks=here.gathered, trick=Trick()), words)
     if trick.plays:

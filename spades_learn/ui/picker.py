@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets
 
 from spades_learn.rules.options import OptionError, Options, Rules, rules_for
-from spades_learn.ui import rule_words
+from spades_learn.ui import refusals, rule_words
 from spades_learn.ui.parts import box, guarded, html, notice
 
 if TYPE_CHECKING:
@@ -16,7 +15,6 @@ if TYPE_CHECKING:
 
     from spades_learn.rules.options import OptionValue
     from spades_learn.ui.host import Host
-    from spades_learn.ui.words import Words
 
 
 class RulesPicker:
@@ -79,7 +77,7 @@ class RulesPicker:
             self._chosen = {each: value for each, value in wanted.items() if each in self.rules.changed}
             self.note.value = ""
         except OptionError as clash:
-            self.note.value = notice(clash_text(clash, self._host.words.as_form("text")))
+            self.note.value = notice(refusals.clash(clash, self._host.words.as_form("text")))
         self._fill()
         self._changed()
 
@@ -102,17 +100,11 @@ class RulesPicker:
         """Say on the button whether options are open and how many are changed."""
         text = self._host.words.as_form("text").text
         changed = len(self.rules.changed)
-        verb = text("Hide the options") if self.panel.children else text("Change options")
-        self.toggle.description = text("{verb} ({n} changed)", verb=verb, n=changed) if changed else verb
-
-
-def clash_text(clash: OptionError, words: Words) -> str:
-    """A clash as a sentence, with options and games by the names that the page gives them."""
-    told = str(clash).removeprefix("options: ")
-    names = {key: rule_words.option(key, words) for key in Options.values() if "_" in key}
-    names |= {game: rule_words.game(game, words) for game in rule_words.GAMES}
-    told = re.sub(r"\w+", lambda found: f"“{names[found[0]]}”" if found[0] in names else found[0], told)
-    return told[:1].upper() + told[1:] + "."
+        if self.panel.children:
+            told = text("Hide the options ({n} changed)", n=changed) if changed else text("Hide the options")
+        else:
+            told = text("Change options ({n} changed)", n=changed) if changed else text("Change options")
+        self.toggle.description = told
 
 
 def observed(made: Any, changed: Callable[[], None]) -> Any:

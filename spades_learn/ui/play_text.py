@@ -186,16 +186,14 @@ def score_html(score: Score, own: str, words: Words) -> str:
             [
                 words.line(line.clause, line.points, line.facts),
                 f'<small class="sl-id">{line.clause}</small>',
-                f"{line.points:+d}".replace("-", "−") if line.points else "0",
+                words.number(line.points, plus=bool(line.points)),
             ]
             for line in side.lines
         ]
-        rows.append([f"<b>{sum_name}</b>", "", f"<b>{side.hand:+d}</b>".replace("-", "−")])
+        rows.append([f"<b>{sum_name}</b>", "", f"<b>{words.number(side.hand, plus=True)}</b>"])
         rows.append(
             [
-                words.text(
-                    "Total: {points} points, {bags:bags}", points=f"{side.points}".replace("-", "−"), bags=side.bags
-                ),
+                words.text("Total: {points} points, {bags:bags}", points=side.points, bags=side.bags),
                 "",
                 "",
             ]
@@ -223,9 +221,9 @@ def hint_html(found: Hint, words: Words) -> str:
     rows = [
         [
             words.action(str(each.action)),
-            f"{each.value:+.1f}".replace("-", "−"),
-            f"{each.loss:.1f} ± {each.loss_se:.1f}" if place else "",
-            f"{100 * each.best:.0f} %",
+            words.number(each.value, places=1, plus=True),
+            f"{words.number(each.loss, places=1)} ± {words.number(each.loss_se, places=1)}" if place else "",
+            words.percent(each.best),
         ]
         for place, each in enumerate(found.values[:SHOWN])
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from spades_learn.ui.i18n import N_
+from spades_learn.ui.i18n import C_, N_
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -107,8 +107,8 @@ VALUE_NAMES: Mapping[tuple[str, OptionValue], str] = MappingProxyType(
         ("deck", "jokers"): N_("with two jokers"),
         ("deck", "jokers_deuces"): N_("with jokers and high twos"),
         ("deck", "short"): N_("51 cards, without ♣2"),
-        ("min_team_bid", 0): N_("none"),
-        ("nil_exchange", 0): N_("none"),
+        ("min_team_bid", 0): C_("no least team bid", "none"),
+        ("nil_exchange", 0): C_("no cards", "none"),
         ("first_lead", "dealers_left"): N_("the dealer's left"),
         ("first_lead", "ace_of_spades_holder"): N_("whoever holds ♠A"),
         ("first_lead", "lead_the_ace"): N_("♠A itself"),
@@ -167,5 +167,5 @@ def value(key: str, chosen: OptionValue, words: Words) -> str:
     if (key, chosen) in VALUE_NAMES:
         return words.text(VALUE_NAMES[key, chosen])
     if isinstance(chosen, bool):
-        return words.text("yes") if chosen else words.text("no")
-    return str(chosen).replace("-", "−").replace("_", " ")
+        return words.text(C_("an option", "yes")) if chosen else words.text(C_("an option", "no"))
+    return words.number(chosen) if isinstance(chosen, int) else str(chosen).replace("_", " ")

@@ -72,7 +72,7 @@ class RulesPage:
         found = rules_text.rulebook_html(
             self._picker.rules, self.host.books, words, find=self._find.value, others=self._others.value
         )
-        told = words.text("1 rule") if found.count == 1 else words.text("{n} rules", n=found.count)
+        told = words.many("{n} rule", "{n} rules", found.count)
         self._count.value = f'<p role="status"><small>{told}</small></p>'
         self._clauses.value = found.body
         self._about.value = rules_text.options_html(self._picker.rules, words) + rules_text.sources_html(words)

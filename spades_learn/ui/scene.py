@@ -121,7 +121,7 @@ def transcript(seen: View, words: Words) -> list[str]:
     """The hand so far in words, from the same facts as the picture."""
     lines = [words.text("{seat:seat} deals.", seat=str(seen.dealer))]
     lines += [
-        words.text("{seat:seat} bids {call}.", seat=str(seat), call=str(call)) for seat, call in seen.bids.items()
+        words.text("{seat:seat} bids {call:call}.", seat=str(seat), call=str(call)) for seat, call in seen.bids.items()
     ]
     lines += [
         words.text("{seat:seat} passes {cards:cards}.", seat=str(each.seat), cards=tuple(map(str, each.cards)))
@@ -143,7 +143,7 @@ def _heard(sitting: Sitting, words: Words) -> str:
     state = sitting.state
     top = sitting.view().top
     if top is not None:
-        return words.text("You turned up the {card:card}.", card=str(top))
+        return words.text("You turned up {card:the}.", card=str(top))
     if sitting.waits is Waits.TRICK:
         return words.text("{seat:seat} takes the trick.", seat=str(winner(state.tricks[-1], state.rules.deck).seat))
     if state.trick.plays:
@@ -151,7 +151,7 @@ def _heard(sitting: Sitting, words: Words) -> str:
         return words.text("{seat:seat} plays {card:card}.", seat=str(seat), card=str(card))
     if state.bids and state.phase is Phase.BIDDING:
         seat, call = list(state.bids.items())[-1]
-        return words.text("{seat:seat} bids {call}.", seat=str(seat), call=str(call))
+        return words.text("{seat:seat} bids {call:call}.", seat=str(seat), call=str(call))
     return ""
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spades_learn.ui.i18n import N_
-from spades_learn.ui.words import signed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,12 +52,12 @@ def sheet_block(scores: Sequence[Score], own: str, words: Words, *, opened: bool
 
 def _hand(number: int, score: Score, sides: Sequence[str], words: Words, *, opened: bool) -> str:
     """A hand's row of sums, and below it the lines they add up from."""
-    cells = "".join(_sums(score.sides[name]) for name in sides)
+    cells = "".join(_sums(score.sides[name], words) for name in sides)
     lists = "".join(_lines(name, score.sides[name], words) for name in sides)
     told = words.text("Hand {n}, line by line", n=number)
     won = ""
     if score.winner is not None:
-        side = words.text("{side:side} won", side=score.winner)
+        side = words.text("winner: {side:side}", side=score.winner)
         won = f" <b>{side}</b>"
     return (
         f'<tr class="hand"><th scope="row">{number}</th>{cells}</tr>'
@@ -67,10 +66,10 @@ def _hand(number: int, score: Score, sides: Sequence[str], words: Words, *, open
     )
 
 
-def _sums(side: SideScore) -> str:
+def _sums(side: SideScore, words: Words) -> str:
     """The running points with what this hand brought, and the bags."""
-    points = str(side.points).replace("-", "−")
-    return f'<td class="n"><b>{points}</b> <small>{signed(side.hand)}</small></td><td class="n">{side.bags}</td>'
+    points, brought = words.number(side.points), words.number(side.hand, plus=True)
+    return f'<td class="n"><b>{points}</b> <small>{brought}</small></td><td class="n">{side.bags}</td>'
 
 
 def _lines(name: str, side: SideScore, words: Words) -> str:

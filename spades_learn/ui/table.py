@@ -42,7 +42,8 @@ _TROUBLE: Final = "Something went wrong on our side (note {id}). Nothing was cou
 class Table(anywidget.AnyWidget):
     """The table of one learner.
 
-    `scene` is plain JSON (see `ui/scene.py`); each new one should carry a higher `rev`. The single handler below
+    `scene` is plain JSON (see `ui/scene.py`); each new one should carry a higher `rev`. `words` holds every word of
+    the table by its id (`ui/widget_words.py`), sent once and again where the language changes. The single handler below
     answers every intent with `ack` or `refused` and every `ping` with `pong`. An intent made on an older `turn`
     changes nothing and is refused as `stale`, so that the table can ask again; a repeated id gets the answer it
     got before, and an exception in the callback becomes a friendly note whose id is in the log.
@@ -51,6 +52,7 @@ class Table(anywidget.AnyWidget):
     _esm = bundle(_STATIC / "table" / "main.js")
     _css = _STATIC / "table.css"
     scene = traitlets.Dict().tag(sync=True)
+    words = traitlets.Dict().tag(sync=True)
 
     def __init__(self, scene: Mapping[str, Any] | None = None, **traits: Any) -> None:
         super().__init__(scene=dict(scene or {}), **traits)
@@ -105,5 +107,4 @@ class Table(anywidget.AnyWidget):
         except Exception:  # noqa: BLE001 -- a lesson must outlive any mistake of ours; it is logged
             note = secrets.token_hex(3)
             _log.exception("intent %s failed, note %s", intent.get("do"), note)
-            words = self.scene.get("words") or {}
-            return str(words.get("trouble", _TROUBLE)).replace("{id}", note)
+            return str(self.words.get("trouble", _TROUBLE)).replace("{id}", note)

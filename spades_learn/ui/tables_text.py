@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from spades_learn.rules.options import rules_for
 from spades_learn.rules.standing import standings
 from spades_learn.ui import rule_words
-from spades_learn.ui.i18n import N_
+from spades_learn.ui.i18n import C_, N_
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -81,12 +81,12 @@ def _held(rules: Rules, *names: str) -> str:
 
 def _players(rules: Rules) -> Cell:
     count = len(rules.seating.seats)
-    name = {2: N_("two"), 3: N_("three"), 4: N_("four")}[count]
+    name = {2: C_("players", "two"), 3: C_("players", "three"), 4: C_("players", "four")}[count]
     return Cell(name, _held(rules, "PLY-1", "PLY-2", "PLY-3", "PLY-4", "VAR-CUT"))
 
 
 def _partners(rules: Rules) -> Cell:
-    return Cell(N_("two pairs, opposite") if rules.seating.partners else N_("none"), _held(rules, "BID-6", "BID-6c"))
+    return Cell(N_("two pairs, opposite") if rules.seating.partners else C_("partners", "none"), _held(rules, "BID-6", "BID-6c"))
 
 
 def _pack(rules: Rules) -> Cell:

@@ -1,8 +1,9 @@
 """Ids and facts into sentences: every `Say`, score line and reason a learner reads is rendered here.
 
 A template names its facts with a format that says how to read them: ``{card:card}``, ``{held:cards}``,
-``{seat:seat}``, ``{led:suit}``, ``{points:points}``, ``{share:percent}``. A template whose id ends in ``.you`` is
-used when the seat it speaks of is the learner's own; one that ends in ``.one`` when ``k``, what it counts, is one.
+``{seat:seat}``, ``{led:suit}``, ``{points:points}``, ``{share:percent}``; `FORMS` lists them all. A template whose id
+ends in ``.you`` is used when the seat it speaks of is the learner's own; one that ends in ``.one`` when ``k``, what it
+counts, is one. A translation may read the same fact in another form of its kind: ``{seat:of}`` for ``{seat:seat}``.
 """
 
 from __future__ import annotations
@@ -14,7 +15,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from spades_learn.cards.card import Card, Suit
-from spades_learn.ui.i18n import N_, SOURCE, translation
+from spades_learn.ui import languages
+from spades_learn.ui.i18n import C_, N_, InContext, translation
+from spades_learn.ui.languages import SOURCE
 from spades_learn.ui.sentences import TEMPLATES
 
 if TYPE_CHECKING:
@@ -23,24 +26,77 @@ if TYPE_CHECKING:
     from spades_learn.rules.rule import Fact
 
 SEATS = MappingProxyType({"N": N_("North"), "E": N_("East"), "S": N_("South"), "W": N_("West")})
-RANK_WORDS = MappingProxyType(
+SEATS_OF = MappingProxyType(
     {
-        "A": N_("ace"),
-        "K": N_("king"),
-        "Q": N_("queen"),
-        "J": N_("jack"),
-        "T": N_("ten"),
-        "9": N_("nine"),
-        "8": N_("eight"),
-        "7": N_("seven"),
-        "6": N_("six"),
-        "5": N_("five"),
-        "4": N_("four"),
-        "3": N_("three"),
-        "2": N_("two"),
+        "N": C_("whose nil, whose turn", "of North"),
+        "E": C_("whose nil, whose turn", "of East"),
+        "S": C_("whose nil, whose turn", "of South"),
+        "W": C_("whose nil, whose turn", "of West"),
     }
 )
-SUIT_WORDS = MappingProxyType({"S": N_("spades"), "H": N_("hearts"), "D": N_("diamonds"), "C": N_("clubs")})
+RANK_WORDS = MappingProxyType(
+    {
+        "A": C_("rank of a card", "ace"),
+        "K": C_("rank of a card", "king"),
+        "Q": C_("rank of a card", "queen"),
+        "J": C_("rank of a card", "jack"),
+        "T": C_("rank of a card", "ten"),
+        "9": C_("rank of a card", "nine"),
+        "8": C_("rank of a card", "eight"),
+        "7": C_("rank of a card", "seven"),
+        "6": C_("rank of a card", "six"),
+        "5": C_("rank of a card", "five"),
+        "4": C_("rank of a card", "four"),
+        "3": C_("rank of a card", "three"),
+        "2": C_("rank of a card", "two"),
+    }
+)
+THE_RANKS = MappingProxyType(
+    {
+        "A": C_("rank of a card, with its article", "the ace"),
+        "K": C_("rank of a card, with its article", "the king"),
+        "Q": C_("rank of a card, with its article", "the queen"),
+        "J": C_("rank of a card, with its article", "the jack"),
+        "T": C_("rank of a card, with its article", "the ten"),
+        "9": C_("rank of a card, with its article", "the nine"),
+        "8": C_("rank of a card, with its article", "the eight"),
+        "7": C_("rank of a card, with its article", "the seven"),
+        "6": C_("rank of a card, with its article", "the six"),
+        "5": C_("rank of a card, with its article", "the five"),
+        "4": C_("rank of a card, with its article", "the four"),
+        "3": C_("rank of a card, with its article", "the three"),
+        "2": C_("rank of a card, with its article", "the two"),
+    }
+)
+JOKERS = MappingProxyType({"BJ": N_("big joker"), "LJ": N_("little joker")})
+THE_JOKERS = MappingProxyType({"BJ": N_("the big joker"), "LJ": N_("the little joker")})
+SUIT_WORDS = MappingProxyType(
+    {
+        "S": C_("the suit, as in: nine of spades, no spades, spades were led", "spades"),
+        "H": C_("the suit, as in: nine of hearts, no hearts, hearts were led", "hearts"),
+        "D": C_("the suit, as in: nine of diamonds, no diamonds, diamonds were led", "diamonds"),
+        "C": C_("the suit, as in: nine of clubs, no clubs, clubs were led", "clubs"),
+    }
+)
+SUIT_CARDS = MappingProxyType(
+    {
+        "S": C_("cards of the suit, many: a spade beats all spades", "spades"),
+        "H": C_("cards of the suit, many: a spade beats all hearts", "hearts"),
+        "D": C_("cards of the suit, many: a spade beats all diamonds", "diamonds"),
+        "C": C_("cards of the suit, many: a spade beats all clubs", "clubs"),
+    }
+)
+_KINDS = (("card", "the"), ("seat", "of"), ("suit", "suits"))
+FORMS = MappingProxyType(
+    {
+        **{form: kind for kind in _KINDS for form in kind},
+        **{
+            form: (form,)
+            for form in ("cards", "first", "side", "call", "points", "percent", "tricks", "bags", "times", "apart", "")
+        },
+    }
+)
+"""How a fact may be read, by what it is: a translation may choose another form of the same kind."""
 
 
 class Drawn(str):
@@ -69,7 +125,20 @@ class Words:
 
     def text(self, message: str, /, **facts: Fact) -> str:
         """Translate an interface text and fill in its facts."""
-        return self._filled(translation(self.language).gettext(message), facts)
+        return self._filled(self._told(message), facts)
+
+    def many(self, one: str, many: str, /, n: int, **facts: Fact) -> str:
+        """Translate a text that counts, in the plural form that ``n`` wants, and fill in its facts."""
+        return self._filled(translation(self.language).ngettext(one, many, n), {"n": n, **facts})
+
+    def template(self, message: str, /) -> str:
+        """Translate a text and leave its placeholders for a script to fill."""
+        return self._told(message)
+
+    def _told(self, message: str) -> str:
+        """A text's translation; the same English may be two texts, told apart by their contexts."""
+        found = translation(self.language)
+        return found.pgettext(message.context, message) if isinstance(message, InContext) else found.gettext(message)
 
     def say(self, name: str, facts: Mapping[str, Fact]) -> str:
         """The sentence of an id.
@@ -81,7 +150,7 @@ class Words:
         special = next(
             (f"{name}.{form}" for form, holds in fits.items() if holds and f"{name}.{form}" in TEMPLATES), name
         )
-        return self._filled(translation(self.language).gettext(TEMPLATES[special]), facts)
+        return self._filled(self._told(TEMPLATES[special]), facts)
 
     def _filled(self, template: str, facts: Mapping[str, Fact]) -> str:
         """A template of ours with its facts; in HTML it may stand inside another one as it is."""
@@ -93,14 +162,15 @@ class Words:
         sign = "plus" if points > 0 else "minus" if points < 0 else "zero"
         return self.say(f"line.{clause}.{sign}", {**facts, "points": points})
 
-    def card(self, name: str) -> str:
-        """A card in this form."""
+    def card(self, name: str, *, article: bool = False) -> str:
+        """A card in this form; with its article where it is said in words."""
         card = Card.parse(name)
         if card.is_joker:
-            return self.text("big joker") if name == "BJ" else self.text("little joker")
+            return self.text((THE_JOKERS if article else JOKERS)[name])
         if self.form == "speech":
+            ranks = THE_RANKS if article else RANK_WORDS
             return self.text(
-                "{rank} of {suit}", rank=self.text(RANK_WORDS[card.rank.value]), suit=self.suit(card.suit.value)
+                "{rank} of {suit}", rank=self.text(ranks[card.rank.value]), suit=self.suit(card.suit.value)
             )
         face = f"{card.suit.symbol}{'10' if card.rank.value == 'T' else card.rank.value}"
         if self.form == "html":
@@ -115,6 +185,11 @@ class Words:
             return self.text("Blind nil")
         return text if text.isdecimal() else self.card(text)
 
+    def call(self, text: str | int) -> str:
+        """A bid inside a sentence."""
+        named = {"nil": C_("a bid inside a sentence", "nil"), "blind nil": C_("a bid inside a sentence", "blind nil")}
+        return self.text(named[str(text)]) if str(text) in named else str(text)
+
     def suit(self, letter: str) -> str:
         """A suit's name."""
         return self.text(SUIT_WORDS[Suit(letter).value])
@@ -122,6 +197,14 @@ class Words:
     def seat(self, letter: str) -> str:
         """A seat's name."""
         return self.text(SEATS[letter])
+
+    def number(self, value: float, *, places: int = 0, plus: bool = False) -> str:
+        """A number as this language writes it, with a true minus; ``plus`` also signs what is above zero."""
+        return languages.number(value, self.language, places=places, plus=plus)
+
+    def percent(self, share: float, *, plus: bool = False) -> str:
+        """A share of one in per cent, as this language writes it."""
+        return languages.percent(share, self.language, plus=plus)
 
     def side(self, name: str) -> str:
         """A side's name, such as ``You & North``."""
@@ -134,9 +217,10 @@ class Words:
         if len(parts) <= 1:
             return parts[0] if parts else ""
         *most, last = parts
-        first = ", ".join(most)
-        drawn = all(isinstance(part, Drawn) for part in most)
-        return self.text("{first} and {last}", first=Drawn(first) if drawn else first, last=last)
+        first = most[0]
+        for part in most[1:]:
+            first = self.text("{first}, {next}", first=first, next=part)
+        return self.text("{first} and {last}", first=first, last=last)
 
 
 class _Formatter(string.Formatter):
@@ -152,28 +236,27 @@ class _Formatter(string.Formatter):
         words = self._words
         forms: dict[str, Callable[[Any], str]] = {
             "card": words.card,
+            "the": lambda card: words.card(card, article=True),
             "cards": lambda cards: words.listed([words.card(card) for card in cards]),
             "first": lambda cards: words.card(cards[0]),
             "seat": words.seat,
+            "of": lambda seat: words.text(SEATS_OF[seat]),
             "side": words.side,
+            "call": words.call,
             "suit": words.suit,
-            "points": signed,
-            "percent": lambda share: f"{100 * float(share):.0f} %",
-            "tricks": lambda count: words.text("1 trick") if count == 1 else words.text("{n} tricks", n=count),
-            "bags": lambda count: words.text("1 bag") if count == 1 else words.text("{n} bags", n=count),
-            "times": lambda count: words.text("once") if count == 1 else words.text("{n} times", n=count),
-            "apart": lambda count: (
-                words.text("1 percentage point") if count == 1 else words.text("{n} percentage points", n=count)
-            ),
+            "suits": lambda suit: words.text(SUIT_CARDS[suit]),
+            "points": lambda points: words.number(points, plus=True),
+            "percent": lambda share: words.percent(float(share)),
+            "tricks": lambda count: words.many("{n} trick", "{n} tricks", count),
+            "bags": lambda count: words.many("{n} bag", "{n} bags", count),
+            "times": lambda count: words.text("once") if count == 1 else words.many("{n} time", "{n} times", count),
+            "apart": lambda count: words.many("{n} percentage point", "{n} percentage points", count),
             "": self._plain,
         }
         return forms[format_spec](value) if format_spec in forms else super().format_field(value, format_spec)
 
     def _plain(self, value: Any) -> str:
-        """A fact as it is; in HTML everything but a card drawn here is escaped."""
+        """A fact as it is, a number as the language writes it; in HTML everything but what was drawn here is escaped."""
+        if isinstance(value, int | float) and not isinstance(value, bool):
+            return self._words.number(value, places=0 if isinstance(value, int) else 1)
         return str(value) if self._words.form != "html" or isinstance(value, Drawn) else escape(str(value))
-
-
-def signed(points: int) -> str:
-    """Points with their sign, and a true minus."""
-    return f"{points:+d}".replace("-", "−")

@@ -26,10 +26,34 @@ test("a card may be typed in either order, with a symbol, with 10 or with its na
 });
 
 test("a card's name follows the scene's words", () => {
-  assert.equal(table.cardName("SQ"), "Queen of spades");
+  assert.equal(table.cardName("SQ"), "queen of spades");
   assert.equal(table.cardName("SQ", { card: "{rank} de {suit}", "rank.Q": "Dame", "suit.S": "pique" }), "Dame de pique");
-  assert.equal(table.cardName("BJ"), "Big joker");
+  assert.equal(table.cardName("BJ"), "big joker");
   assert.equal(table.word({}, "card", { rank: "x" }), "x of {suit}");
+});
+
+test("a card may be typed in the letters of a language, where they mean one card only", () => {
+  const it = {
+    card: "{rank} di {suit}", "suit.S": "picche", "suit.H": "cuori", "suit.D": "quadri", "suit.C": "fiori", "rank.Q": "donna",
+    "letters.S": "P", "letters.H": "C", "letters.D": "Q", "letters.C": "F",
+    "letters.A": "-", "letters.K": "R", "letters.Q": "D", "letters.J": "F",
+  };
+  const means = { "9p": "S9", P10: "ST", dp: "SQ", "rf": "CK", "F9": "C9", FF: "CJ", QD: "DQ", RQ: "DK", DC: null, "♥D": "HQ", "C♥": null,
+    "9cu": "H9", "cuori 9": "H9", "donna di cuori": "HQ", S9: "S9", H9: "H9", "D9": "D9", "9C": null, C9: null, "9Q": "D9", "♣9": "C9", "♠F": "SJ" };
+  for (const [text, card] of Object.entries(means)) assert.equal(table.parseCard(text, it), card, text);
+  assert.deepEqual(table.cardsMeant("C9", it).sort(), ["C9", "H9"]);
+  const asked = table.parseEntry("C9", CARD, HAND, it);
+  assert.equal(asked.error, "entry.unclear");
+  assert.equal(asked.facts.cards, "nine di cuori, nine di fiori");
+  const fr = { "suit.S": "pique", "suit.H": "cœur", "suit.D": "carreau", "suit.C": "trèfle", "letters.S": "P", "letters.H": "C", "letters.D": "K", "letters.C": "T", "letters.K": "R", "letters.Q": "D", "letters.J": "V" };
+  for (const [text, card] of Object.entries({ T9: "C9", "9t": "C9", VP: "SJ", KT: null, TK: null, RT: "CK", "10k": "DT", "9tr": "C9" })) assert.equal(table.parseCard(text, fr), card, text);
+});
+
+test("a seat may be typed by the beginning of its name", () => {
+  const seats = [{ seat: "W", name: "Ovest" }, { seat: "E", name: "Est" }, { seat: "N", name: "Nord" }];
+  const ask = { kind: "seat", label: "Chi?", seats: ["W", "E", "N"] };
+  for (const [text, seat] of Object.entries({ o: "W", ovest: "W", e: "E", w: "W" })) assert.deepEqual(table.parseEntry(text, ask, [], {}, seats), { do: "seat", seat });
+  assert.equal(table.parseEntry("x", ask, [], {}, seats).error, "entry.not-choice");
 });
 
 test("only ids of the contract are cards", () => {

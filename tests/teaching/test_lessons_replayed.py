@@ -288,14 +288,14 @@ def test_the_page_offers_take_back_and_start_again() -> None:
     host = QuietHost()
     page = LessonPage(host, "who-wins", step="last-four")  # type: ignore[arg-type]
     assert not press(page, "Take back")
-    assert page.hear({"do": "card", "card": "HA"}) == "HA is not in your hand"
+    assert page.hear({"do": "card", "card": "HA"}) == "♥A is not in your hand."
     page.hear({"do": "card", "card": "HK"})
     assert host.scenes[-1]["ask"] is None
     assert press(page, "Take back")
     assert host.scenes[-1]["ask"]["kind"] == "card"
     page.hear({"do": "card", "card": "SQ"})
     assert host.scenes[-1]["ask"]["kind"] == "next"
-    assert page.hear({"do": "card", "card": "HK"}) == "take up the trick first: press Next"
+    assert page.hear({"do": "card", "card": "HK"}) == "Take up the trick first: press Next trick."
     page.hear({"do": "next"})
     page.hear({"do": "card", "card": "C9"})
     page.hear({"do": "undo"})

@@ -1,18 +1,17 @@
 """Babel's extractor finds every text that goes through a variable: a catalogue can only hold what it finds."""
 
 import ast
-from pathlib import Path
 
 import pytest
-from babel.messages.extract import extract_from_dir
 
-from spades_learn import ui
-from spades_learn.ui import home_page, rule_words, rules_text, setup_page, words
+from spades_learn.app import hall_words
+from spades_learn.ui import home_page, rule_words, rules_text, setup_page, widget_words, words
 from spades_learn.ui.coach import LOOKS
+from spades_learn.ui.extraction import KEYWORDS, LAYERS, extracted, package, stale
+from spades_learn.ui.refusals import CLASHES, REFUSALS
 from spades_learn.ui.sentences import TEMPLATES
 from spades_learn.ui.tables_text import table_rows
 
-KEYWORDS = {"N_": None, "text": None, "gettext": None}
 TABLES = {
     "templates": set(TEMPLATES.values()),
     "verdicts": {title for _, _, title in LOOKS.values()},
@@ -20,8 +19,17 @@ TABLES = {
     "levels": set(setup_page.LEVELS.values()),
     "kinds of rules": set(rules_text.KINDS.values()),
     "seats": set(words.SEATS.values()),
-    "ranks": set(words.RANK_WORDS.values()),
-    "suits": set(words.SUIT_WORDS.values()),
+    "genitives of seats": set(words.SEATS_OF.values()),
+    "ranks": {
+        *words.RANK_WORDS.values(),
+        *words.THE_RANKS.values(),
+        *words.JOKERS.values(),
+        *words.THE_JOKERS.values(),
+    },
+    "suits": {*words.SUIT_WORDS.values(), *words.SUIT_CARDS.values()},
+    "refusals": {*REFUSALS.values(), *CLASHES.values()},
+    "widgets": {*widget_words.TABLE.values(), *widget_words.STORE.values()},
+    "pages without a kernel": set().union(*(each.values() for each in hall_words.TABLES)),
     "games": set(rule_words.GAMES.values()),
     "chapters": set(rule_words.CHAPTERS.values()),
     "options": {*rule_words.OPTION_NAMES.values(), *rule_words.OPTION_MEANINGS.values()},
@@ -43,8 +51,8 @@ TABLES = {
 
 @pytest.fixture(scope="module")
 def found() -> set[str]:
-    every = extract_from_dir(Path(ui.__file__).parent, [("**.py", "python")], keywords=KEYWORDS)
-    return {message for _, _, message, _, _ in every if isinstance(message, str)}
+    ids = [message.id for message in extracted()]
+    return {text for each in ids for text in ((each,) if isinstance(each, str) else each)}
 
 
 @pytest.mark.parametrize("table", TABLES)
@@ -55,9 +63,15 @@ def test_every_text_of_a_table_can_be_extracted(table: str, found: set[str]) -> 
 
 def test_every_text_written_where_it_is_translated_can_be_extracted(found: set[str]) -> None:
     """The extractor does not look inside an f-string, so no text may be written there."""
-    for path in Path(ui.__file__).parent.rglob("*.py"):
+    for path in [each for layer in LAYERS for each in (package() / layer).rglob("*.py")]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
                 called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
                 if called in KEYWORDS:
-                    assert node.args[0].value in found, f"{path.name}:{node.lineno}"
+                    written = node.args[1] if called == "C_" else node.args[0]
+                    assert isinstance(written, ast.Constant), f"{path.name}:{node.lineno}"
+                    assert written.value in found, f"{path.name}:{node.lineno}"
+
+
+def test_the_texts_to_translate_are_those_of_the_code() -> None:
+    assert not stale(), "run spades-learn words extract"

@@ -69,8 +69,8 @@ def test_the_winner_is_named_where_the_match_ends() -> None:
     rules = rules_for()
     state = strategies.random_hand(rules, 5)
     score = score_hand(rules, bids=state.bids, tricks=state.won, before={"NS": Tally(900, 0), "EW": Tally(-100, 0)})
-    assert "You &amp; North won" in sheet_html([score], "NS", WORDS)
-    assert "You &amp; North won" in sheet_block([score], "NS", WORDS, opened=True)
+    assert "winner: You &amp; North" in sheet_html([score], "NS", WORDS)
+    assert "winner: You &amp; North" in sheet_block([score], "NS", WORDS, opened=True)
 
 
 @given(st.data())

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from spades_learn.ui.store import Store
+from spades_learn.ui.store import LARGEST_FILE, Store
 from spades_learn.ui.table import Table
 
 
@@ -79,7 +79,7 @@ def test_a_failing_callback_becomes_a_note_with_the_id_that_is_in_the_log(
     table: Table, caplog: pytest.LogCaptureFixture
 ) -> None:
     table.on_intent(lambda _: str(1 // 0))
-    table.scene = {**table.scene, "words": {"trouble": "Nota {id}."}}
+    table.words = {"trouble": "Nota {id}."}
     with caplog.at_level(logging.ERROR):
         (reply,) = deliver(table, intent())
     note = reply["why"].removeprefix("Nota ").removesuffix(".")
@@ -111,7 +111,24 @@ def test_the_store_tells_what_the_browser_keeps() -> None:
     for message in (hello, merged, {"type": "other"}, None):
         assert deliver(store, message) == []
     assert heard == [hello, merged]
-    assert store.storage is False
+    assert store.trouble == "blocked"
+    deliver(store, {**hello, "trouble": "newer"})
+    assert store.trouble == "newer"
+    deliver(store, {"type": "storage", "storage": True, "trouble": ""})
+    assert store.trouble == ""
+
+
+def test_a_chosen_file_arrives_as_bytes_and_one_that_is_too_large_as_nothing() -> None:
+    store = Store()
+    heard: list[tuple[str, bytes | None]] = []
+    store.on_file(lambda name, data: heard.append((name, data)))
+    told = {"type": "file", "name": "a.json", "size": 2, "read": True}
+    store._handle_custom_msg(told, [memoryview(b"{}")])
+    for odd in ({**told, "read": False}, {**told, "name": 7}, told):
+        store._handle_custom_msg(odd, [])
+    store._handle_custom_msg(told, [memoryview(bytes(LARGEST_FILE + 1))])
+    assert heard[0] == ("a.json", b"{}")
+    assert [data for _, data in heard[1:]] == [None] * 4
 
 
 def test_a_failing_hello_is_logged(caplog: pytest.LogCaptureFixture) -> None:

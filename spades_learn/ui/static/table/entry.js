@@ -3,19 +3,61 @@
  *
  * @import { Ask } from "./types.js"
  */
-import { cardName, FROM_SYMBOL, RANKS, word } from "./words.js";
+import { cardName, FROM_SYMBOL, RANKS, SUITS, word } from "./words.js";
 
-/** Card id in a typed text such as "QS", "sq", "10h", "♥10", "queen of spades", or null. */
+/** Letters of a language besides the English one; "-" stands for none. */
+function letters(words, id) {
+  return word(words, `letters.${id}`).toUpperCase().split(/\s+/).filter((letter) => letter && letter !== "-");
+}
+
+/** What may stand for a suit: its letter, the language's own, and the beginning of its name from two letters on. */
+function isSuit(text, suit, words) {
+  if (text === suit || letters(words, suit).includes(text)) return true;
+  return text.length > 1 && word(words, `suit.${suit}`).toUpperCase().startsWith(text);
+}
+
+/** What may stand for a rank: its letter or figure, and the language's own letters. */
+function isRank(text, rank, words) {
+  if (text === rank || (rank === "T" && text === "10")) return true;
+  return "AKQJ".includes(rank) && letters(words, rank).includes(text);
+}
+
+/** Every card that a typed text may mean: "QS", "sq", "10h", "♥10", "queen of spades", "9cu" in Italian. */
+export function cardsMeant(text, words = {}) {
+  const plain = text.trim().toUpperCase().replace(/[♠♥♦♣♤♡♢♧]/g, (symbol) => `${FROM_SYMBOL[symbol]}\u0000`);
+  const ids = [...SUITS].flatMap((suit) => [...RANKS].map((rank) => suit + rank));
+  const bare = plain.replaceAll("\u0000", "");
+  const named = [...ids, "LJ", "BJ"].find((id) => cardName(id, words).toUpperCase() === bare);
+  if (named) return [named];
+  const packed = plain.replace(/[\s\uFE0E\uFE0F.-]+/g, "");
+  // A drawn sign is a suit and nothing else, whatever its letter means in this language.
+  const sign = packed.indexOf("\u0000");
+  if (sign > 0) {
+    const rank = (packed.slice(0, sign - 1) + packed.slice(sign + 1));
+    return ids.filter((id) => id[0] === packed[sign - 1] && isRank(rank, id[1], words));
+  }
+  if (/^[LB]J$/.test(packed)) return [packed];
+  return ids.filter((id) => {
+    for (let cut = 1; cut < packed.length; cut += 1) {
+      const [one, two] = [packed.slice(0, cut), packed.slice(cut)];
+      if (isSuit(one, id[0], words) && isRank(two, id[1], words)) return true;
+      if (isRank(one, id[1], words) && isSuit(two, id[0], words)) return true;
+    }
+    return false;
+  });
+}
+
+/** The one card that a typed text means, or null where it means none or several. */
 export function parseCard(text, words = {}) {
-  let plain = text.trim().toUpperCase().replace(/[♠♥♦♣♤♡♢♧]/g, (symbol) => FROM_SYMBOL[symbol]);
-  const named = [..."SHDC"].flatMap((suit) => [...RANKS].map((rank) => suit + rank)).concat("LJ", "BJ")
-    .find((id) => cardName(id, words).toUpperCase() === plain);
-  if (named) return named;
-  plain = plain.replace(/[\s\uFE0E\uFE0F.-]+/g, "").replace("10", "T");
-  if (/^[LB]J$/.test(plain)) return plain;
-  if (/^[SHDC][2-9TJQKA]$/.test(plain)) return plain;
-  if (/^[2-9TJQKA][SHDC]$/.test(plain)) return plain[1] + plain[0];
-  return null;
+  const meant = cardsMeant(text, words);
+  return meant.length === 1 ? meant[0] : null;
+}
+
+/** Why a typed text is no card: it means none, or more than one. */
+function noCard(text, words) {
+  const meant = cardsMeant(text, words);
+  if (meant.length < 2) return { error: "entry.unknown", facts: { text } };
+  return { error: "entry.unclear", facts: { text, cards: meant.map((id) => cardName(id, words)).join(", ") } };
 }
 
 /**
@@ -41,20 +83,25 @@ export function parseEntry(text, ask, held, words = {}, seats = []) {
   }
   if (ask.kind === "seat") {
     const seat = (ask.seats ?? []).find((id) => id.toLowerCase() === lower)
-      ?? seats.find((one) => one.name.toLowerCase() === lower && ask.seats?.includes(one.seat))?.seat;
+      ?? onlyOne(seats.filter((one) => lower && one.name.toLowerCase().startsWith(lower) && ask.seats?.includes(one.seat)))?.seat;
     return seat ? { do: "seat", seat } : { error: "entry.not-choice", facts: { text: typed } };
   }
   if (ask.kind === "cards") {
     if (lower === "" || lower === "ok" || lower === (ask.submit ?? "").toLowerCase()) return { do: "submit" };
     const cards = typed.split(/[\s,;]+/).filter(Boolean).map((part) => parseCard(part, words));
     const bad = typed.split(/[\s,;]+/).filter(Boolean).find((part) => !parseCard(part, words));
-    if (bad !== undefined || !cards.length) return { error: "entry.unknown", facts: { text: bad ?? typed } };
+    if (bad !== undefined || !cards.length) return noCard(bad ?? typed, words);
     const absent = cards.find((card) => !held.includes(card));
     return absent ? { error: "entry.not-held", facts: { card: cardName(absent, words) } } : { do: "pick", cards };
   }
   const card = parseCard(typed, words);
-  if (!card) return { error: "entry.unknown", facts: { text: typed } };
+  if (!card) return noCard(typed, words);
   return held.includes(card) ? { do: "card", card } : { error: "entry.not-held", facts: { card: cardName(card, words) } };
+}
+
+/** The one thing of a list, or undefined where there are none or several. */
+function onlyOne(list) {
+  return list.length === 1 ? list[0] : undefined;
 }
 
 /** The bid part of `parseEntry`: "4", "nil", "n", "0", "blind nil", "bn", or a choice's own label. */

@@ -3,7 +3,7 @@
  *
  * @import { Play, Scene, Seat } from "./types.js"
  */
-import { cardName, isCard, RANKS, suitOf, SUITS, SYMBOLS, word } from "./words.js";
+import { bagsWord, cardName, isCard, RANKS, suitOf, SUITS, SYMBOLS, word } from "./words.js";
 import { cardFace, make } from "./dom.js";
 
 /** What the panels need of the table. @typedef {{scene:Scene, say:(id:string, facts?:object)=>string}} Told */
@@ -92,7 +92,7 @@ export function printSheet({ scene, say }) {
       const lead = taken.plays[0]?.seat === one.seat;
       return make("td", "", { "data-lead": lead || null, "data-win": taken.winner === one.seat || null }, play ? printed(play.card) : "");
     }), cell("td", nameOf(scene, taken.winner))));
-  const score = (scene.score ?? []).map((line) => make("li", "", {}, `${line.label}: ${line.points}, ${line.bags === 1 ? say("bag") : say("bags", { n: line.bags })}`));
+  const score = (scene.score ?? []).map((line) => make("li", "", {}, `${line.label}: ${line.points}, ${say(bagsWord(line.bags), { n: line.bags })}`));
   return [
     make("h1", "", {}, say("print.title")),
     ...(score.length ? [make("ul", "slt-print-score", {}, ...score)] : []),
