@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import json
 import logging
 import os
 import secrets
-import uuid
 from dataclasses import asdict, fields
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
+from spades_learn.app.keeping import HANDS, Keeping
+from spades_learn.app.server_log import tell_server
 from spades_learn.teaching.errors import LessonError
 from spades_learn.teaching.library import Library, library
-from spades_learn.teaching.progress import Attempt, Log, read_log
 from spades_learn.ui.gym_page import GymPage
 from spades_learn.ui.home_page import HomePage
 from spades_learn.ui.host import Look
-from spades_learn.ui.i18n import SOURCE, languages
+from spades_learn.ui.languages import SOURCE, chosen
 from spades_learn.ui.lesson_page import LessonPage
-from spades_learn.ui.parts import box, button, html, notice
+from spades_learn.ui.notes import Notes
+from spades_learn.ui.parts import box, button, guarded, html, notice, shown_in
 from spades_learn.ui.play_page import PlayPage
 from spades_learn.ui.rules_page import RulesPage
 from spades_learn.ui.settings_page import SettingsPage
@@ -27,7 +26,7 @@ from spades_learn.ui.setup_page import SetupPage
 from spades_learn.ui.store import Store, StyledStore
 from spades_learn.ui.table import Table
 from spades_learn.ui.tables_page import TablesPage
-from spades_learn.ui.widget_words import widget_words
+from spades_learn.ui.widget_words import store_words, table_words
 from spades_learn.ui.words import Words
 
 if TYPE_CHECKING:
@@ -35,6 +34,7 @@ if TYPE_CHECKING:
 
     import ipywidgets
 
+    from spades_learn.teaching.progress import Attempt, Log
     from spades_learn.ui.scene import Scene
 
 _log = logging.getLogger(__name__)
@@ -53,25 +53,34 @@ class Course:
         look: how the learner wants things drawn.
     """
 
-    def __init__(self, *, language: str = SOURCE, page: str = "home", **facts: str) -> None:
-        """Build the app and open a page; what the browser keeps arrives a moment later."""
+    def __init__(self, *, language: str = "", page: str = "home", **facts: str) -> None:
+        """Build the app and open a page; what the browser keeps arrives a moment later.
+
+        Without a language the browser's own, or the one chosen there before, is used.
+        """
+        self._wanted = language
         self.books: Library = library()
         self.table = Table()
         self.store = Store() if in_voila() else StyledStore()
-        self.log = Log()
+        self.keeping = Keeping(self.store, self._tell_trouble)
         self.look = Look()
-        self._language = language if language in languages() else SOURCE
-        self._kept: dict[str, Any] = {}
+        self._language = SOURCE
         self._revision = 0
-        self._asked = (page, facts)
+        self._asked = self._here = (page, facts)
         self._greeted = False
         self._bar = box([], "sl-bar")
         self._stage = box([], "sl-stage")
-        self.widget = box([self.store, self._bar, self._stage], "sl-app")
+        self._notes = Notes(self)
+        self.widget = box([self.store, self._bar, self._notes.widget, self._stage], "sl-app")
         self.table.on_intent(self._hear)
         self.store.on_hello(self._hello)
         self.store.on_merged(self._merged)
         self.store.on_went(self._went)
+        self.store.on_storage(lambda _message: self._tell_trouble())
+        self.store.on_file(self._chosen)
+        if in_voila():
+            tell_server()
+        self._speak(chosen((language,)))
         self.go(page, **facts)
 
     @property
@@ -79,10 +88,25 @@ class Course:
         """The words of the language in use, as HTML."""
         return Words(self._language)
 
+    def _speak(self, language: str) -> None:
+        """Use a language from now on; the page that is open is drawn anew by whoever asks for this."""
+        self._language = language
+        plain = self.words.as_form("text")
+        self.table.words = table_words(plain)
+        self.store.set_words(store_words(plain))
+
+    def set_language(self, language: str) -> None:
+        """Use a language and remember it; the learner stays at the same place."""
+        self._speak(chosen((language,)))
+        self.remember("lang", self._language)
+        page, facts = self._here
+        self.go(page, **facts)
+
     def go(self, page: str, **facts: str) -> None:
         """Open a page; one that cannot be opened leaves the learner on the course map with a plain note."""
         note = ""
         page = page if page in PAGES else "home"
+        self._here = (page, facts)
         try:
             opened = self._make(page, facts)
         except LessonError as bad:
@@ -97,6 +121,7 @@ class Course:
                 "Something went wrong on our side (note {id}). Nothing was counted; please try again.", id=mark
             )
         self._page = opened
+        self._notes.drop("elsewhere")
         self._bar.children = self._bar_parts(page)
         told = [html(notice(note))] if note else []
         self._stage.children = [*told, opened.body]
@@ -154,7 +179,15 @@ class Course:
 
     def button(self, label: str, act: Callable[[], None], *classes: str) -> ipywidgets.Button:
         """A button that tells the learner, with an id, when something goes wrong behind it."""
-        return button(label, act, *classes, failed=self._trouble)
+        made: ipywidgets.Button
+
+        def act_if_shown() -> None:
+            # A press that was on its way while the page changed is on a button that is gone: it means nothing now.
+            if shown_in(self.widget, made):
+                act()
+
+        made = button(label, act_if_shown, *classes, failed=self._trouble)
+        return made
 
     def _trouble(self, note: str) -> None:
         """Say that a press did not count; the details are in the log under the same id."""
@@ -167,47 +200,66 @@ class Course:
         """Put a scene on the table; every scene is a new turn, so that a click made on an older one is stale."""
         self._revision += 1
         look = {name: value for name, value in asdict(self.look).items() if name != "theme"}
-        words = widget_words(self.words.as_form("text"))
-        frame = {"rev": self._revision, "turn": self._revision, "lang": self._language, "look": look, "words": words}
+        frame = {"rev": self._revision, "turn": self._revision, "lang": self._language, "look": look}
         self.table.scene = {**scene, **frame}
 
     def record(self, **facts: Any) -> Attempt:  # noqa: ANN401 - an attempt's own fields
         """Keep an attempt in the learner's browser, with a fresh id and the time."""
-        now = datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
-        attempt = Attempt(id=str(uuid.uuid4()), at=now, **facts)
-        self.log = self.log.with_attempt(attempt)
-        self.store.append([attempt.as_json()])
-        return attempt
+        return self.keeping.record(**facts)
 
     def place(self, **query: str) -> None:
         """Keep the address in step, so that a reload comes back here."""
         self.store.send({"type": "place", "query": query})
 
+    @property
+    def log(self) -> Log:
+        """The learner's attempts."""
+        return self.keeping.log
+
+    def merge(self, log: Log) -> None:
+        """Add attempts from a file or a code to the learner's own."""
+        self.keeping.take(log)
+
     def remember(self, key: str, value: Any) -> None:  # noqa: ANN401 - any small JSON value
         """Keep a small value in the learner's browser."""
-        self._kept[key] = value
-        self.store.set_settings({**self._kept, "look": asdict(self.look), "theme": self.look.theme})
+        self.keeping.remember({key: value})
 
     def recall(self, key: str) -> Any:  # noqa: ANN401 - any small JSON value
         """A value kept before, or None."""
-        return self._kept.get(key)
+        return self.keeping.kept.get(key)
 
     def save(self) -> None:
         """Hand the learner a file of everything this browser keeps."""
-        kept = {"v": 1, "log": [each.as_json() for each in self.log.attempts.values()], "settings": self._kept}
-        self.store.download(name="spades-learn-progress.json", text=json.dumps(kept, ensure_ascii=False, indent=1))
+        self.store.save()
 
     def forget(self) -> None:
         """Erase everything this browser keeps, and begin anew."""
-        self.log, self._kept, self.look = Log(), {}, Look()
-        self.store.forget()
+        self.keeping.forget()
+        self.look = Look()
+        self._notes.drop("elsewhere")
         self._apply_look()
+
+    @property
+    def trouble(self) -> str:
+        """Why this browser keeps nothing, or "" where it does."""
+        return self.keeping.trouble
+
+    def _tell_trouble(self) -> None:
+        self._notes.storage(self.keeping.trouble, self.keeping.file_trouble)
+
+    def _chosen(self, name: str, data: bytes | None) -> None:
+        """A file the learner chose, for the page that asked for it."""
+        take = getattr(self._page, "chosen", None)
+        if take is not None:
+            note = guarded(lambda: take(name, data))
+            if note is not None:
+                self._trouble(note)
 
     def set_look(self, look: Look) -> None:
         """Draw things this way from now on and remember it."""
         self.look = look
         self._apply_look()
-        self.remember("look", asdict(look))
+        self.keeping.remember({"look": asdict(look), "theme": look.theme})
 
     def _apply_look(self) -> None:
         for name, on in (("four", self.look.deck == "four"), ("large", self.look.large)):
@@ -217,15 +269,14 @@ class Course:
 
     def _hello(self, message: Mapping[str, Any]) -> None:
         """The page opened: take what the browser keeps, then go where its address asks."""
-        self.log, refused = read_log(message.get("log"))
-        for each in refused:
-            _log.warning("stored attempt %s left alone: %s", each.place, each.why)
-        kept = message.get("settings")
-        self._kept = dict(kept) if isinstance(kept, dict) else {}
-        self.look = read_look(self._kept.get("look"))
+        self.keeping.hello(message)
+        self.look = read_look(self.recall("look"))
         asked = _texts(message.get("query"))
-        self._language = self._choose_language(asked.get("lang"), message.get("languages"))
+        accepted = message.get("languages")
+        likes = [asked.get("lang"), self._wanted, self.recall("lang"), *(accepted if isinstance(accepted, list) else [])]
+        self._speak(chosen(likes))
         self._apply_look()
+        self._tell_trouble()
         page, facts = self._asked if not self._greeted else ("home", {})
         self._greeted = True
         page, facts = _place(asked) or (page, facts)
@@ -236,25 +287,29 @@ class Course:
         page, facts = _place(_texts(message.get("query"))) or ("home", {})
         self.go(page, **facts)
 
-    def _choose_language(self, wanted: str | None, accepted: object) -> str:
-        """The address, then what was chosen before, then what the browser prefers."""
-        likes = [wanted, self._kept.get("lang"), *(accepted if isinstance(accepted, list) else [])]
-        short = [each.split("-")[0].lower() for each in likes if isinstance(each, str)]
-        return next((each for each in short if each in languages()), SOURCE)
-
     def _merged(self, message: Mapping[str, Any]) -> None:
         """Another tab added attempts, changed settings or forgot everything; this page follows."""
-        other, _ = read_log(message.get("log"))
         before = self.log
-        self.log = other if message.get("forgotten") is True else self.log.merged(other)
-        kept = message.get("settings")
-        self._kept = dict(kept) if isinstance(kept, dict) else {}
-        look = read_look(self._kept.get("look"))
+        changed = self.keeping.merged(message)
+        look = read_look(self.recall("look"))
         if look != self.look:
             self.look = look
             self._apply_look()
+        # Of one hand in two tabs the newer stands in the browser; this tab says so, and the learner chooses.
+        if changed & {*HANDS} & self._page_keeps():
+            self._notes.elsewhere(self._again)
         if isinstance(self._page, HomePage) and self.log != before:
             self.go("home")
+
+    def _page_keeps(self) -> frozenset[str]:
+        """The hands that the open page keeps in the browser."""
+        return getattr(self._page, "keeps", frozenset())
+
+    def _again(self) -> None:
+        """Open the same page once more, with what the browser keeps now."""
+        self._notes.drop("elsewhere")
+        page, facts = self._here
+        self.go(page, **facts)
 
 
 def _texts(query: object) -> dict[str, str]:
@@ -288,6 +343,8 @@ def read_look(kept: object) -> Look:
     }
     if good.get("deck") not in {"two", "four"}:
         good.pop("deck", None)
+    if good.get("order") not in {"left", "right"}:
+        good.pop("order", None)
     if good.get("theme") not in {"auto", "light", "dark"}:
         good.pop("theme", None)
     return Look(**good)

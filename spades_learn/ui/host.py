@@ -28,6 +28,8 @@ class Look:
         motion: cards travel.
         confirm: a tap selects, a second plays.
         theme: ``auto``, ``light`` or ``dark``.
+        contrast: the table in black, white and yellow; also on where the device asks for more contrast.
+        order: ``left`` or ``right``, the end of the hand where the spades lie, highest outermost.
     """
 
     deck: str = "two"
@@ -36,6 +38,8 @@ class Look:
     motion: bool = True
     confirm: bool = False
     theme: str = "auto"
+    contrast: bool = False
+    order: str = "left"
 
 
 class Host(Protocol):
@@ -43,8 +47,11 @@ class Host(Protocol):
 
     books: Library
     table: Table
-    log: Log
     look: Look
+
+    @property
+    def log(self) -> Log:
+        """The learner's attempts."""
 
     @property
     def words(self) -> Words:
@@ -76,6 +83,9 @@ class Host(Protocol):
 
     def forget(self) -> None:
         """Erase everything this browser keeps, and begin anew."""
+
+    def merge(self, log: Log) -> None:
+        """Add attempts from a file or a code to the learner's own."""
 
     def set_look(self, look: Look) -> None:
         """Draw things this way from now on and remember it."""

@@ -53,6 +53,11 @@ def guarded(act: Callable[[], None]) -> str | None:
     return None
 
 
+def shown_in(root: ipywidgets.Widget, widget: ipywidgets.Widget) -> bool:
+    """Whether a widget is somewhere below another one now."""
+    return root is widget or any(shown_in(child, widget) for child in getattr(root, "children", ()))
+
+
 def _classed(widget: Any, classes: Iterable[str]) -> Any:
     for name in classes:
         widget.add_class(name)
@@ -63,7 +68,7 @@ def ring(share: float, words: Words) -> str:
     """A progress ring as SVG with its figure as text."""
     percent = round(100 * share)
     done = percent >= 100
-    label = words.text("done") if done else f"{percent} %"
+    label = words.text("done") if done else words.percent(share)
     inside = "✓" if done else str(percent) if percent else ""
     # A round cap draws a dot even for a share of nothing.
     arc = (

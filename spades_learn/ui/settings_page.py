@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 import ipywidgets
 
-from spades_learn.ui.parts import box, guarded, html, notice
+from spades_learn.ui.i18n import C_
+from spades_learn.ui.parts import box, guarded, html
+from spades_learn.ui.progress_part import ProgressPart
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -30,21 +32,26 @@ class SettingsPage:
             self._pick(
                 "theme",
                 text("Colours of the page"),
-                (("auto", text("as the device")), ("light", text("light")), ("dark", text("dark"))),
+                (("auto", text("as the device")), ("light", text(C_("page", "light"))), ("dark", text(C_("page", "dark")))),
                 look,
             ),
-            self._pick("deck", text("Colours of the suits"), (("two", text("two")), ("four", text("four"))), look),
+            self._pick("deck", text("Colours of the suits"), (("two", text(C_("colours of the suits", "two"))), ("four", text(C_("colours of the suits", "four")))), look),
             self._check("simple", text("Simple cards, without drawn courts"), look),
             self._check("large", text("Large cards"), look),
+            self._check("contrast", text("High contrast at the table"), look),
+            self._pick(
+                "order",
+                text("Spades in the hand"),
+                (("left", text("at the left, high to low")), ("right", text("at the right, low to high"))),
+                look,
+            ),
             self._check("confirm", text("Tap once to select, again to play"), look),
             self._check("motion", text("Cards move"), look),
         ]
         back = self.host.button(text("Back to the course"), lambda: host.go("home"), "primary")
-        keep = host.button(text("Download my progress"), host.save)
-        self._erase = host.button(text("Erase my progress"), self._ask_once_more, "quiet")
-        self._told = html("")
+        self._progress = ProgressPart(host)
         self.body = box(
-            [html(f"<h1>{self.title}</h1>"), *rows, box([back, keep, self._erase], "sl-row"), self._told], "sl-settings"
+            [html(f"<h1>{self.title}</h1>"), *rows, box([back], "sl-row"), self._progress.body], "sl-settings"
         )
         host.place(page="settings")
 
@@ -52,16 +59,9 @@ class SettingsPage:
         """Nothing on this page comes from the table."""
         return ""
 
-    def _ask_once_more(self) -> None:
-        """Nothing is erased at the first press."""
-        text = self.host.words.as_form("text").text
-        sure = text("Yes, erase it for good")
-        if self._erase.description != sure:
-            self._erase.description = sure
-            return
-        self.host.forget()
-        self._erase.description = text("Erase my progress")
-        self._told.value = notice(text("Everything this browser kept of the course is erased."), "ok")
+    def chosen(self, name: str, data: bytes | None) -> None:
+        """A file the learner chose."""
+        self._progress.chosen(name, data)
 
     def _check(self, name: str, label: str, look: Look) -> ipywidgets.Widget:
         made = ipywidgets.Checkbox(value=getattr(look, name), description=label, indent=False)

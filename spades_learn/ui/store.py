@@ -9,8 +9,14 @@ from typing import Any, Final
 
 import anywidget
 
+from spades_learn.ui.bundle import bundle
+
 _log = logging.getLogger(__name__)
 _STATIC: Final = Path(__file__).parent / "static"
+LARGEST_FILE: Final = 9 * 1024 * 1024
+"""Bytes of a file that a page may send; static/store_pick.js has the same."""
+
+TROUBLES: Final = frozenset({"blocked", "full", "newer"})
 
 Attempt = Mapping[str, Any]
 """One attempt at a step: id, v, lesson, step, try, verdict, assisted, tags, seed, at."""
@@ -22,21 +28,28 @@ MergedCallback = Callable[[Mapping[str, Any]], None]
 """Hears what another tab has written: `log`, `settings`, `forgotten`."""
 
 
+FileCallback = Callable[[str, bytes | None], None]
+"""Hears a file the learner chose: its name and its bytes, or None where it is too large or cannot be read."""
+
+
 class Store(anywidget.AnyWidget):
     """An invisible widget that keeps attempts and settings in the learner's browser.
 
-    The log only grows and is keyed by attempt id, so sending an attempt twice is harmless. `storage` is False
-    where the browser keeps nothing (private windows, blocked storage); then a download is the only copy.
+    The log only grows and is keyed by attempt id, so sending an attempt twice is harmless. `trouble` says why the
+    browser keeps nothing, in which case a download is the only copy: ``blocked`` (a private window, a setting),
+    ``full``, or ``newer`` (written by a newer course and left untouched); "" where all is well.
     """
 
-    _esm = _STATIC / "store.js"
+    _esm = bundle(_STATIC / "store.js")
 
     def __init__(self, **traits: Any) -> None:
         super().__init__(**traits)
-        self.storage: bool = True
+        self.trouble: str = ""
         self._hello: HelloCallback | None = None
         self._merged: MergedCallback | None = None
         self._went: HelloCallback | None = None
+        self._stored: HelloCallback | None = None
+        self._file: FileCallback | None = None
         self.on_msg(self._hear)
 
     def __repr__(self) -> str:
@@ -55,6 +68,14 @@ class Store(anywidget.AnyWidget):
         """Call back when the browser's Back or Forward named another place (`query`)."""
         self._went = callback
 
+    def on_storage(self, callback: HelloCallback) -> None:
+        """Call back when the browser stops keeping things, or keeps them again (`trouble`)."""
+        self._stored = callback
+
+    def on_file(self, callback: FileCallback) -> None:
+        """Call back with a file the learner chose at a button of class ``sl-pick``."""
+        self._file = callback
+
     def ask(self) -> None:
         """Ask the page to say hello again, for a callback that was set after it did."""
         self.send({"type": "hello?"})
@@ -64,26 +85,30 @@ class Store(anywidget.AnyWidget):
         self.send({"type": "append", "items": [dict(attempt) for attempt in attempts]})
 
     def set_settings(self, value: Mapping[str, Any]) -> None:
-        """Keep `value` as the learner's settings; its `theme` ("light", "dark") takes effect at once."""
+        """Change the settings named in `value` and no other; a `theme` ("light", "dark") takes effect at once."""
         self.send({"type": "settings", "value": dict(value)})
 
     def forget(self) -> None:
         """Erase everything the browser keeps for this course."""
         self.send({"type": "forget"})
 
+    def save(self) -> None:
+        """Hand the learner a file of everything the page knows, entries that this version cannot read included."""
+        self.send({"type": "save"})
+
     def download(self, *, name: str, text: str, mime: str = "application/json") -> None:
         """Hand the learner a file."""
         self.send({"type": "download", "name": name, "text": text, "mime": mime})
 
     def set_title(self, text: str, *, lang: str = "") -> None:
-        """Name the page, and its language (a BCP 47 code) for screen readers."""
+        """Name the page, and its language (a BCP 47 code) for screen readers; an address that names one follows."""
         self.send({"type": "title", "text": text, "lang": lang})
 
     def set_words(self, words: Mapping[str, str]) -> None:
         """Word the notice of a lost connection: `lost`, `lost.why`, `reconnect`, `download`."""
         self.send({"type": "words", "value": dict(words)})
 
-    def _hear(self, _widget: object, content: object, _buffers: object) -> None:
+    def _hear(self, _widget: object, content: object, buffers: object) -> None:
         """Route one message; a callback's exception is logged, for ipywidgets would lose it."""
         if not isinstance(content, Mapping):
             return
@@ -92,14 +117,28 @@ class Store(anywidget.AnyWidget):
             self.send({"type": "pong", "id": content.get("id")})
             return
         if kind in {"hello", "storage"}:
-            self.storage = content.get("storage") is True
-        callback = {"hello": self._hello, "merged": self._merged, "went": self._went}.get(str(kind))
-        if callback is None:
-            return
+            trouble = str(content.get("trouble", ""))
+            stored = content.get("storage") is True
+            self.trouble = "" if stored else trouble if trouble in TROUBLES else "blocked"
         try:
-            callback(content)
+            if kind == "file" and self._file is not None:
+                self._file(*_chosen(content, buffers))
+                return
+            heard = {"hello": self._hello, "merged": self._merged, "went": self._went, "storage": self._stored}
+            callback = heard.get(str(kind))
+            if callback is not None:
+                callback(content)
         except Exception:  # noqa: BLE001 -- ipywidgets would swallow it unseen
             _log.exception("the page's %s was not understood", kind)
+
+
+def _chosen(content: Mapping[str, Any], buffers: object) -> tuple[str, bytes | None]:
+    """The name and the bytes of a file that a page sent."""
+    name = str(content.get("name"))[:120]
+    data = buffers[0] if isinstance(buffers, list) and buffers else None
+    if content.get("read") is not True or not isinstance(data, memoryview | bytes) or len(data) > LARGEST_FILE:
+        return name, None
+    return name, bytes(data)
 
 
 class StyledStore(Store):

@@ -1,7 +1,7 @@
 // Pure parts of the store: `node --test tests/js/*.test.mjs`.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { isAttempt, parseKept, newPage, placeAt, readQuery, union } from "../../spades_learn/ui/static/store.js";
+import { isAttempt, lacks, parseKept, newPage, placeAt, pulse, readQuery, union } from "../../spades_learn/ui/static/store.js";
 
 test("only known keys of the address are read, so a launch token stays where it is", () => {
   assert.deepEqual(readQuery("?lang=it&token=secret&lesson=nil&deal=&x=1"), { lang: "it", lesson: "nil" });
@@ -18,9 +18,12 @@ test("a log is a union by id, in order, whatever a tab or a file adds twice", ()
 
 test("a broken or foreign store counts as an empty one", () => {
   for (const text of [null, "", "{", "7", "null", "[]", '{"log":7,"settings":[]}']) {
-    assert.deepEqual(parseKept(text), { log: [], settings: {} }, String(text));
+    const { log, settings } = parseKept(text);
+    assert.deepEqual({ log, settings }, { log: [], settings: {} }, String(text));
+    assert.equal(parseKept(text).damaged, text !== null, "nothing at all is not damage");
   }
-  assert.deepEqual(parseKept('{"v":1,"log":[{"id":"1"},3],"settings":{"lang":"it"}}'), { log: [{ id: "1" }], settings: { lang: "it" } });
+  const { log, settings } = parseKept('{"v":1,"log":[{"id":"1"},3],"settings":{"lang":"it"}}');
+  assert.deepEqual({ log, settings }, { log: [{ id: "1" }], settings: { lang: "it" } });
   assert.ok(!isAttempt("x"));
 });
 
@@ -37,4 +40,40 @@ test("only another page is a step that Back takes back", () => {
   assert.ok(newPage("?page=lesson&lesson=nil", "?page=lesson&lesson=who"));
   assert.ok(!newPage("?page=lesson&lesson=nil&step=a", "?page=lesson&lesson=nil&step=b"));
   assert.ok(!newPage("?lang=it", "?lang=it&x=1"));
+});
+
+test("a store of a newer kind is said and not read", () => {
+  const kept = parseKept('{"v":2,"log":[{"id":"1"}],"settings":{}}');
+  assert.ok(kept.newer && !kept.damaged);
+  assert.deepEqual(kept.log, []);
+  assert.ok(!parseKept('{"v":1,"log":[]}').newer);
+});
+
+test("merging is a union whoever merges what into what, also of ids that were tampered with", () => {
+  let seed = 7;
+  const chance = (n) => { seed = (seed * 1103515245 + 12345) % 2147483648; return seed % n; };
+  const log = () => Array.from({ length: chance(6) }, () => {
+    const pair = [["id", `i${chance(5)}`], ["n", chance(3)]];
+    return Object.fromEntries(chance(2) ? pair : pair.reverse());
+  });
+  const set = (items) => items.map((item) => `${item.id}/${item.n}`).sort();
+  for (let pair = 0; pair < 2000; pair += 1) {
+    const [a, b, c] = [log(), log(), log()];
+    assert.deepEqual(set(union(a, b)), set(union(b, a)));
+    assert.deepEqual(set(union(union(a, b), c)), set(union(a, union(b, c))));
+    assert.deepEqual(set(union(union(a, b), b)), set(union(a, b)));
+    assert.ok(!lacks(a, union(a, b)) && !lacks(b, union(a, b)));
+    assert.equal(lacks(a, b), a.some((item) => b.every((other) => other.id !== item.id)));
+  }
+});
+
+test("the program is asked while somebody is here, and only then", () => {
+  const state = { asked: null, last: 0, active: 0, now: 0, hidden: false, pressed: false };
+  assert.equal(pulse({ ...state, now: 6000, pressed: true }), "ask");
+  assert.equal(pulse({ ...state, now: 4000, pressed: true }), "", "not at every press");
+  assert.equal(pulse({ ...state, now: 26_000, active: 20_000 }), "ask", "who scrolls is here");
+  assert.equal(pulse({ ...state, now: 90_000, active: 20_000 }), "", "who left is not, so the kernel may be culled");
+  assert.equal(pulse({ ...state, now: 26_000, active: 20_000, hidden: true }), "");
+  assert.equal(pulse({ ...state, asked: 1000, now: 8999 }), "");
+  assert.equal(pulse({ ...state, asked: 1000, now: 9000 }), "lost", "within ten seconds of the press");
 });

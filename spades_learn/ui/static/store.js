@@ -4,20 +4,24 @@
  * Invisible. Python is told what is kept (hello), sends what to add, and gets no storage of its own: progress is
  * an append-only log of attempts with ids, and merging two logs is their union.
  *
- * @typedef {{id:string, [key:string]:any}} Attempt
- * @typedef {{log:Attempt[], settings:Record<string, any>}} Kept
  * @typedef {{get(name:string):any, send(content:any):void, on(name:string, callback:Function):void,
  *   off(name?:string|null, callback?:Function|null):void}} Model
  */
 
+import { isAttempt, lacks, nothingKept, parseKept, union, writeKept } from "./store_kept.js";
+import { Pulse, pulse } from "./store_live.js";
+import { pick } from "./store_pick.js";
+
 const KEY = "spades-learn/1";
-/** An unanswered ping older than this means the program behind the page is gone (milliseconds). */
-const PATIENCE = 8000;
-/** A press asks whether the program is there, at most this often (milliseconds). */
-const PAUSE = 5000;
+/** Where a text that could not be read is put aside, should anybody want to save it by hand. */
+const DAMAGED = `${KEY}/damaged`;
+const FILE_NAME = "spades-learn-progress.json";
 const WORDS = {
   lost: "The course has stopped answering",
   "lost.why": "The program behind this page has ended or the connection is down. What you have done is kept in this browser.",
+  "lost.yet": "The course does not answer yet. It is tried again every few seconds; this page opens by itself when it does.",
+  offline: "There is no connection",
+  "offline.why": "This device is offline, so what you press does not arrive. What you have done is kept in this browser.",
   reconnect: "Reconnect", download: "Download my progress",
 };
 /** The only parts of the page's address that are ever read (a Binder address also holds a launch token). */
@@ -53,31 +57,6 @@ function placeAt(href, query) {
 function newPage(one, other) {
   const [here, there] = [readQuery(one), readQuery(other)];
   return ["page", "lesson", "deal"].some((key) => (here[key] ?? "") !== (there[key] ?? ""));
-}
-
-/** Whether a value is an attempt as far as the store cares: an object with a text id. */
-function isAttempt(value) {
-  return typeof value === "object" && value !== null && typeof value.id === "string" && value.id !== "";
-}
-
-/** What a stored text holds; anything broken counts as nothing. @returns {Kept} */
-function parseKept(text) {
-  try {
-    const value = JSON.parse(text ?? "");
-    const settings = value.settings;
-    return {
-      log: Array.isArray(value.log) ? value.log.filter(isAttempt) : [],
-      settings: typeof settings === "object" && settings !== null && !Array.isArray(settings) ? settings : {},
-    };
-  } catch {
-    return { log: [], settings: {} };
-  }
-}
-
-/** Union of two logs by id, the first one's order first. @param {Attempt[]} one @param {Attempt[]} other */
-function union(one, other) {
-  const ids = new Set(one.map((attempt) => attempt.id));
-  return [...one, ...other.filter((attempt) => isAttempt(attempt) && !ids.has(attempt.id) && ids.add(attempt.id))];
 }
 
 /** Whether the browser lets this page keep anything. */
@@ -224,9 +203,9 @@ class BrowserStore {
   /** @param {Model} model @param {AbortSignal} signal */
   constructor(model, signal) {
     this.model = model;
-    this.able = canStore();
-    /** @type {Kept} */
-    this.kept = this.able ? parseKept(localStorage.getItem(KEY)) : { log: [], settings: {} };
+    /** Why nothing is kept: "blocked", "newer", "full", or "" where everything is. */
+    this.trouble = canStore() ? "" : "blocked";
+    this.kept = this.stored() ?? nothingKept();
     this.hear = (message) => this.heard(message);
     model.on("msg:custom", this.hear);
     addEventListener("storage", (event) => this.elsewhere(event), { signal });
@@ -237,68 +216,65 @@ class BrowserStore {
     addEventListener("popstate", () => this.post({ type: "went", query: readQuery(location.search) }), { signal });
     // The table offers a download when the program behind the page is gone; only the browser is left then.
     const handle = Symbol.for("spades-learn.store");
-    const mine = { download: () => download("spades-learn-progress.json", this.file()) };
+    const mine = { download: () => this.save(), reconnect: () => this.pulse.reconnect() };
     globalThis[handle] = mine;
     signal.addEventListener("abort", () => {
       model.off("msg:custom", this.hear);
       if (globalThis[handle] === mine) delete globalThis[handle];
     }, { once: true });
-    const names = new MutationObserver(() => { nameSliders(document); nameParts(document); showVerdict(document); });
+    const names = new MutationObserver(() => {
+      nameSliders(document);
+      nameParts(document);
+      showVerdict(document);
+      for (const app of this.lang ? document.querySelectorAll(".sl-app:not([lang])") : []) app.setAttribute("lang", this.lang);
+    });
     names.observe(document.body, { childList: true, subtree: true });
     signal.addEventListener("abort", () => names.disconnect(), { once: true });
     keepFocus(signal);
     this.words = WORDS;
-    this.ping = null;
-    this.lastPing = 0;
-    // A table has a heartbeat of its own; where there is none, a press on the page asks.
-    for (const type of ["pointerdown", "keydown"]) addEventListener(type, () => this.ask(), { signal });
-    const beat = setInterval(() => { if (this.ping && Date.now() - this.ping.at >= PATIENCE) this.lost(); }, 1000);
-    signal.addEventListener("abort", () => { clearInterval(beat); this.notice?.remove(); }, { once: true });
+    this.pulse = new Pulse(model, { words: () => this.words, save: () => this.save() }, signal);
+    // A file is chosen under the press itself: a browser opens no chooser a moment later.
+    document.addEventListener("click", ({ target }) => {
+      const button = target.closest?.(".sl-app .sl-pick");
+      if (button && !button.disabled) pick((file, data) => this.chosen(file, data));
+    }, { signal });
     this.theme();
     this.hello();
   }
 
-  /** Ask whether the program is still there. */
-  ask() {
-    const now = Date.now();
-    if (this.ping || now - this.lastPing < PAUSE || document.querySelector(".sl-root")) return;
-    this.lastPing = now;
-    this.ping = { id: String(now), at: now };
+  /** What the browser holds now, or null where it holds nothing that may be touched. */
+  stored() {
+    if (this.trouble === "blocked" || this.trouble === "newer") return null;
+    const text = localStorage.getItem(KEY);
+    const kept = parseKept(text);
+    if (kept.newer) {
+      this.trouble = "newer";
+      return null;
+    }
+    if (kept.damaged) {
+      try { localStorage.setItem(DAMAGED, text); } catch { /* full: there is no room for a spoiled copy */ }
+    }
+    return text === null ? null : kept;
+  }
+
+  /** A file the learner chose, as bytes; none where it is too large. */
+  chosen(file, data) {
     try {
-      this.model.send({ type: "ping", id: this.ping.id });
+      this.model.send({ type: "file", name: file.name, size: file.size, read: data !== null }, undefined, data ? [data] : []);
     } catch {
-      this.lost();
+      this.pulse.lost();
     }
   }
 
-  /** Say that the program is gone, with a way back and a copy of the progress. */
-  lost() {
-    this.ping = null;
-    if (this.notice?.isConnected || document.querySelector(".slt-lost:not([hidden])")) return;
-    const button = (word, run) => {
-      const one = document.createElement("button");
-      one.type = "button";
-      one.textContent = this.words[word];
-      one.addEventListener("click", run);
-      return one;
-    };
-    this.notice = document.createElement("section");
-    this.notice.className = "sl-lost-page";
-    this.notice.setAttribute("role", "alertdialog");
-    this.notice.setAttribute("aria-label", this.words.lost);
-    const title = document.createElement("h2");
-    title.textContent = this.words.lost;
-    const why = document.createElement("p");
-    why.textContent = this.words["lost.why"];
-    this.notice.append(title, why, button("reconnect", () => location.reload()),
-      button("download", () => download("spades-learn-progress.json", this.file())));
-    document.body.append(this.notice);
+  /** Hand out everything this page knows, entries it does not understand included. */
+  save() {
+    download(FILE_NAME, writeKept(this.kept, 1));
   }
 
   hello() {
     this.post({
       type: "hello", query: readQuery(location.search), languages: [...(navigator.languages ?? [])],
-      log: this.kept.log, settings: this.kept.settings, storage: this.able,
+      log: this.kept.log, settings: this.kept.settings, storage: this.trouble === "", trouble: this.trouble,
     });
   }
 
@@ -307,31 +283,43 @@ class BrowserStore {
     try {
       this.model.send(message);
     } catch {
-      // The table's heartbeat tells the learner.
+      // The heartbeat tells the learner.
     }
   }
 
-  /** The progress file: the same shape that is kept. */
-  file() {
-    return JSON.stringify({ v: 1, log: this.kept.log, settings: this.kept.settings }, null, 1);
-  }
-
   heard(message) {
-    this.ping = null;
-    this.notice?.remove();
+    this.pulse.heard();
     switch (message?.type) {
       case "words": this.words = { ...WORDS, ...message.value }; break;
-      case "append": this.write({ log: union(this.fresh().log, message.items ?? []) }); break;
-      case "settings": this.write({ log: this.fresh().log, settings: message.value ?? {} }); this.theme(); break;
+      case "append": this.write({ log: Array.isArray(message.items) ? message.items : [] }); break;
+      case "settings": this.write({ settings: message.value ?? {} }); this.theme(); break;
       case "forget": this.forget(); break;
+      case "save": this.save(); break;
       case "download": download(message.name, message.text, message.mime); break;
       case "hello?": this.hello(); break;
       case "place": this.moved(message.query); break;
       case "title":
         if (typeof message.text === "string") document.title = message.text;
-        if (typeof message.lang === "string" && message.lang) document.documentElement.lang = message.lang;
+        if (typeof message.lang === "string" && message.lang) this.speaks(message.lang);
         break;
       default:
+    }
+  }
+
+  /** The language of the course: of the whole page where that is the course, in JupyterLab only of the course's part. */
+  speaks(lang) {
+    this.lang = lang;
+    for (const app of document.querySelectorAll(".sl-app")) app.setAttribute("lang", lang);
+    if (!document.querySelector("body.sl-page[data-voila]")) return;
+    document.documentElement.lang = lang;
+    const url = new URL(location.href);
+    if (!url.searchParams.has("lang") || url.searchParams.get("lang") === lang) return;
+    // The address would otherwise win over the choice at the next reload.
+    url.searchParams.set("lang", lang);
+    try {
+      history.replaceState(history.state, "", url.href);
+    } catch {
+      // As below: it only costs the choice after a reload.
     }
   }
 
@@ -350,46 +338,68 @@ class BrowserStore {
     }
   }
 
-  /** What is kept now, with whatever another tab has added since. */
-  fresh() {
-    if (!this.able) return this.kept;
-    const there = parseKept(localStorage.getItem(KEY));
-    return { log: union(this.kept.log, there.log), settings: this.kept.settings };
+  /**
+   * Add attempts and change settings. What another tab has written since is read first: the log is the union, and of
+   * the settings only those named here change.
+   * @param {{log?:object[], settings?:Record<string, any>}} change
+   */
+  write({ log = [], settings = {} }) {
+    const there = this.stored();
+    this.kept = {
+      ...this.kept,
+      log: union(union(this.kept.log, there?.log ?? []), log),
+      // Wiped from outside, the page's own copy is the last one.
+      settings: { ...(there?.settings ?? this.kept.settings), ...settings },
+    };
+    this.put();
   }
 
-  write(change) {
-    this.kept = { ...this.kept, ...change };
-    if (!this.able) return;
+  /** Store what is kept, where that is possible; say when it stops or starts to be. */
+  put() {
+    const before = this.trouble;
+    if (before === "blocked" || before === "newer") return;
     try {
-      localStorage.setItem(KEY, JSON.stringify({ v: 1, log: this.kept.log, settings: this.kept.settings }));
+      localStorage.setItem(KEY, writeKept(this.kept));
+      this.trouble = "";
     } catch {
-      this.able = false;
-      this.post({ type: "storage", storage: false });
+      this.trouble = "full";
     }
+    if (this.trouble !== before) this.post({ type: "storage", storage: this.trouble === "", trouble: this.trouble });
   }
 
+  /** Erase everything; the other tabs are told first, so that none of them puts it back. */
   forget() {
-    this.kept = { log: [], settings: {} };
+    this.kept = nothingKept();
     try {
-      localStorage.removeItem(KEY);
+      if (this.trouble !== "newer") {
+        localStorage.setItem(KEY, JSON.stringify({ v: 1, log: [], settings: {}, forgotten: true }));
+        for (const key of [KEY, DAMAGED]) localStorage.removeItem(key);
+      }
     } catch {
-      this.able = false;
+      this.trouble = "blocked";
     }
     this.theme();
   }
 
   /** Another tab wrote: take the union, and tell Python what is new. */
   elsewhere(event) {
-    if (event.key !== KEY && event.key !== null) return;
-    if (event.newValue === null) {
-      this.kept = { log: [], settings: {} };
+    if (event.key !== KEY || event.newValue === null) return; // wiped from outside: the next write puts it back
+    let forgotten = false;
+    try { forgotten = JSON.parse(event.newValue).forgotten === true; } catch { return; }
+    if (forgotten) {
+      this.kept = nothingKept();
+      this.theme();
       this.post({ type: "merged", log: [], settings: {}, forgotten: true });
       return;
     }
     const there = parseKept(event.newValue);
+    if (there.newer || there.damaged) return; // the next write looks again
     const log = union(this.kept.log, there.log);
     const news = log.length !== this.kept.log.length || JSON.stringify(there.settings) !== JSON.stringify(this.kept.settings);
-    this.kept = { log, settings: there.settings };
+    // Two tabs that wrote at one moment: browsers pass writes on with a delay, so one of them has lost the other's.
+    const lost = lacks(this.kept.log, there.log);
+    this.kept = { ...this.kept, log, settings: there.settings };
+    if (lost) this.put();
     this.theme();
     if (news) this.post({ type: "merged", log, settings: there.settings, forgotten: false });
   }
@@ -416,5 +426,5 @@ function render({ el }) {
   el.style.display = "none";
 }
 
-export { isAttempt, parseKept, newPage, placeAt, readQuery, union };
+export { isAttempt, lacks, parseKept, newPage, placeAt, pulse, readQuery, union };
 export default { initialize, render };
