@@ -1,7 +1,9 @@
 """Show every table scene to the eye: `python tests/gallery.py` serves the gallery, with a folder it takes pictures.
 
-python tests/gallery.py                   serve until Ctrl-C
-python tests/gallery.py shots play,bid    pictures of two scenes into shots/, phone and wide, light and dark
+python tests/gallery.py                            serve until Ctrl-C
+python tests/gallery.py shots                      pictures of every scene into shots/, every size, light and dark
+python tests/gallery.py shots play,bid phone       two scenes at one size
+python tests/gallery.py shots "play&deck=four"     a scene with a choice of its look: deck, simple, large, contrast, view
 """
 
 from __future__ import annotations
@@ -12,10 +14,12 @@ import sys
 import threading
 from pathlib import Path
 
+from browser.chromium import FLAGS, find
+
 ROOT = Path(__file__).parents[1]
-SCENES = "play,greyed,legal,answered,bid,blind,nil,seat,next,jokers,two,three"
-SIZES = {"phone": (360, 700), "tablet": (768, 900), "wide": (1280, 800)}
-CHROMIUM = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
+LOOKS = "play&deck=four,play&simple,play&large,play&contrast,bid&contrast,play&view=projector,bid&view=projector"
+SCENES = "play,greyed,legal,answered,bid,blind,nil,seat,next,jokers,draw,throw,pass,high,two,three," + LOOKS
+SIZES = {"small": (320, 640), "phone": (360, 700), "mid": (640, 800), "tablet": (768, 900), "wide": (1280, 800)}
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
@@ -33,22 +37,25 @@ def serve() -> http.server.ThreadingHTTPServer:
     return server
 
 
-def pictures(base: str, folder: Path, scenes: list[str]) -> None:
+def pictures(base: str, folder: Path, scenes: list[str], sizes: list[str]) -> None:
     """Take one picture per scene, size and theme."""
     from playwright.sync_api import sync_playwright  # noqa: PLC0415 -- serving alone needs no browser
 
     folder.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path="/usr/bin/chromium", args=CHROMIUM)
+        browser = play.chromium.launch(executable_path=find(), args=FLAGS)
         for theme in ("light", "dark"):
-            for size, (width, height) in SIZES.items():
+            for size in sizes:
+                width, height = SIZES[size]
                 page = browser.new_page(
                     viewport={"width": width, "height": height}, color_scheme=theme, reduced_motion="reduce"
                 )
+                page.on("pageerror", lambda error: sys.stderr.write(f"{error}\n"))
                 for scene in scenes:
                     page.goto(f"{base}?scene={scene}")
-                    page.locator("body[data-ready]").wait_for()
-                    page.locator("#table").screenshot(path=folder / f"{scene}-{size}-{theme}.png")
+                    page.locator("body[data-ready]").wait_for(timeout=5_000)
+                    name = scene.replace("&", "-").replace("=", "-")
+                    page.locator("#table").screenshot(path=folder / f"{name}-{size}-{theme}.png")
                 page.close()
         browser.close()
 
@@ -58,7 +65,9 @@ def main() -> None:
     server = serve()
     base = f"http://127.0.0.1:{server.server_port}/tests/js/gallery.html"
     if len(sys.argv) > 1:
-        pictures(base, Path(sys.argv[1]), (sys.argv[2] if len(sys.argv) > 2 else SCENES).split(","))
+        default = ["", SCENES, ",".join(SIZES)]
+        folder, scenes, sizes = [*sys.argv[1:4], *default[len(sys.argv) - 1 :]]
+        pictures(base, Path(folder), scenes.split(","), sizes.split(","))
         return
     sys.stdout.write(f"{base}\n")
     threading.Event().wait()

@@ -305,7 +305,7 @@ def test_a_hand_of_every_game_is_played_from_the_deal_to_its_score(game: str, bl
         "SCO-" in page_html(course.widget) or "NIL-" in page_html(course.widget) or "BNL-" in page_html(course.widget)
     )
     if game == "draw2":
-        assert ("draw", "coach") in asked
+        assert ("draw", "choose") in asked
     again = Course()
     hello(again, query={"page": "play"}, settings=json.loads(json.dumps(course.keeping.kept)))
     assert again._page._sitting == page._sitting

@@ -175,6 +175,7 @@ def test_the_gym_shows_the_odds_only_after_the_answer(context: BrowserContext, c
     expect(page.locator('[data-clause="NIL-2"]')).to_be_visible()
     page.get_by_role("button", name="Next hand").click()
     expect(page.locator(".sl-meter")).to_have_count(0)
+    expect(page.locator('.sl-root[data-ask="bid"]')).to_be_visible()  # the next hand is on the table
     expect(page.locator(".slt-call")).to_have_count(0)  # the choice stands beside the estimate, not on the table
     page.locator("[data-entry]").fill("nil")
     page.keyboard.press("Enter")
@@ -215,25 +216,47 @@ def test_a_whole_hand_by_keyboard_and_typing(context: BrowserContext, course: Co
 
 
 def test_a_hand_is_drawn_to_the_bidding_by_enter_alone(context: BrowserContext, course: CourseServer) -> None:
-    """Thirteen cards kept with focus on one button; while the bot draws it must not fall on Undo."""
+    """Thirteen cards kept with focus on one button, which is still there while the bot draws; then the bid picker has it."""
     page = opened(context, course, "?page=setup")
     page.emulate_media(reduced_motion="reduce")
     page.get_by_label("Game").select_option(label="Two players, drawing")
     page.get_by_role("button", name="Start").press("Enter")
     look, keep = page.locator('.slt-call[data-call="look"]'), page.get_by_role("button", name="Keep it")
     look.press("Enter")
-    keep.focus()
     hand = page.locator(".slt-hand [data-card]")
     drawn = page.locator(".slt-play[data-card]")
     for held in range(13):
         expect(hand).to_have_count(held)
         expect(drawn).to_be_visible()
         expect(keep).to_be_focused()
+        expect(keep).not_to_have_attribute("aria-disabled", "true")
         page.keyboard.press("Enter")
     expect(hand).to_have_count(13)
     expect(page.locator('[data-ask="bid"]')).to_be_visible()
     expect(keep).to_have_count(0)
-    expect(page.get_by_role("button", name="Undo")).not_to_be_focused()
+    expect(page.locator('.slt-call[tabindex="0"]')).to_be_focused()
+
+
+def test_while_another_draws_a_press_is_told_to_wait_and_a_typed_word_keeps_a_card(
+    context: BrowserContext, course: CourseServer
+) -> None:
+    page = opened(context, course, "?page=setup")
+    page.get_by_label("Game").select_option(label="Two players, drawing")
+    page.get_by_role("button", name="Start").click()
+    page.locator('.slt-call[data-call="look"]').click()
+    entry, hand = page.locator("[data-entry]"), page.locator(".slt-hand [data-card]")
+    entry.fill("keep")
+    entry.press("Enter")
+    expect(hand).to_have_count(1)
+    waiting = page.locator('.slt-choice[aria-disabled="true"]').first
+    waiting.click(force=True)  # the bot takes half a second over its card
+    expect(page.locator("[data-live]")).to_contain_text("Wait: ")
+    expect(page.locator('.slt-choice:not([aria-disabled="true"])').first).to_be_visible()
+    expect(hand).to_have_count(1)
+    entry.fill("what")
+    entry.press("Enter")
+    expect(page.locator(".slt-callout")).to_contain_text("not one of the choices")
+    expect(entry).to_have_value("what")
 
 
 def test_settings_change_the_page_and_survive_a_reload(context: BrowserContext, course: CourseServer) -> None:

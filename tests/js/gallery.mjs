@@ -14,11 +14,14 @@ const TEN = "S9 S4 S2 HJ H3 C8 C5 DT D6 D4";
 const FULL = "SQ S4 H9 H7 H3 H2 CK C8 C5 C2 DT D6 D4";
 const SCORE = [{ label: "You & North", points: 112, bags: 3 }, { label: "East & West", points: 87, bags: 1 }];
 const LOG = ["West deals.", "North bids 3.", "East bids 2.", "You bid 4.", "West bids 4.", "North leads the ace of clubs."];
+const TRICKS = [
+  { plays: [{ seat: "N", card: "CA" }, { seat: "E", card: "C7" }, { seat: "S", card: "C2" }, { seat: "W", card: "CJ" }], winner: "N" },
+];
 const base = {
   rev: 1, turn: 7, lang: "en", words: {}, seats: SEATS, score: SCORE, broken: false,
   trick: [{ seat: "W", card: "H9" }, { seat: "N", card: "HQ", win: true }, { seat: "E", card: "H2" }],
   last: { plays: [{ seat: "N", card: "CA" }, { seat: "E", card: "C7" }, { seat: "S", card: "C2" }, { seat: "W", card: "CJ" }], winner: "N" },
-  hand: hold(TEN), facedown: 0, ask: { kind: "card", label: "Play a card" }, say: "East played the 2 of hearts.", transcript: LOG, look: {},
+  hand: hold(TEN), facedown: 0, tricks: TRICKS, ask: { kind: "card", label: "Play a card" }, say: "East played the 2 of hearts.", transcript: LOG, look: {},
 };
 const must = "You still hold the jack and the 3 of hearts, so you must follow hearts.";
 const no = (cards) => Object.fromEntries(cards.split(" ").map((card) => [card, { mark: "no", why: must }]));
@@ -36,6 +39,10 @@ const SCENES = {
   seat: { ...base, trick: [...base.trick.map((one) => ({ ...one, win: false })), { seat: "S", card: "S4" }], ask: { kind: "seat", label: "Who wins the trick?", seats: ["N", "E", "S", "W"] }, seats: SEATS.map((one) => ({ ...one, turn: false })) },
   next: { ...base, trick: [{ seat: "W", card: "H9" }, { seat: "N", card: "HK" }, { seat: "E", card: "H2" }, { seat: "S", card: "S4", win: true }], hand: hold(TEN.replace("S4 ", "")), ask: { kind: "next", label: "Next trick" } },
   jokers: { ...base, hand: hold("BJ LJ SA SK SQ SJ HA HK HQ DK CQ CJ CK"), trick: [{ seat: "W", card: "SA" }, { seat: "N", card: "BJ", win: true }] },
+  draw: { ...base, seats: [seat("N", "top", "North", { won: 0, left: 6 }), seat("S", "bottom", "You", { bid: "blind nil", won: 0, turn: true, left: 6 })], broken: null, last: null, hand: hold("SQ S4 H9 CK C8 D6"), trick: [{ seat: "S", card: "HA" }], ask: { kind: "choose", label: "Keep this card?", choices: [{ call: "keep", label: "Keep it" }, { call: "take", label: "Take the next" }] } },
+  throw: { ...base, seats: [seat("N", "top", "North", { bid: "6", left: 13 }), seat("S", "bottom", "You", { bid: "blind nil", turn: true, left: 13 })], broken: null, last: null, trick: [], hand: hold(FULL, { SQ: { mark: "picked" }, CK: { mark: "picked" } }), ask: { kind: "cards", label: "Pick up to 4 cards to throw", submit: "Throw them" } },
+  pass: { ...base, seats: unbid.map((one) => ({ ...one, bid: one.seat === "S" ? "blind nil" : one.bid ?? "4" })), broken: null, last: null, trick: [], hand: hold(FULL, { SQ: { mark: "picked" }, CK: { mark: "picked" }, H9: { mark: "picked" } }), ask: { kind: "cards", label: "Pick 3 cards for North", submit: "Pass them" } },
+  high: { ...base, seats: SEATS.map((one, i) => ({ ...one, bid: ["6", "blind nil", "7", "nil"][i], won: [9, 0, 8, 2][i], void: ["D", "C", "H"], thinking: i === 3, turn: i === 3, dealer: i === 2 })), score: [{ label: "You & North", points: -112, bags: 13 }, { label: "East & West", points: 1087, bags: 1 }] },
   two: { ...base, seats: [seat("N", "top", "Robin", { bid: "6", won: 2 }), seat("S", "bottom", "You", { bid: "7", won: 3, turn: true })], trick: [{ seat: "N", card: "DK" }] },
   three: { ...base, seats: [seat("W", "left", "Ada", { bid: "6", won: 2 }), seat("E", "right", "Grace", { bid: "3", won: 2 }), seat("S", "bottom", "You", { bid: "7", won: 3, turn: true })], trick: [{ seat: "W", card: "DK" }, { seat: "E", card: "D2" }] },
 };
@@ -47,7 +54,7 @@ class FakeModel {
     this.heard = {};
     this.sent = [];
   }
-  get() { return this.scene; }
+  get(name) { return name === "scene" ? this.scene : undefined; }
   on(name, callback) { (this.heard[name] ??= []).push(callback); }
   off() {}
   fire(name, value) { for (const run of this.heard[name] ?? []) run(value); }
@@ -86,7 +93,7 @@ if (asked.get("scene") === "cards") {
   }
 } else {
   const scene = SCENES[asked.get("scene") ?? "play"];
-  const model = new FakeModel({ ...scene, look: { ...scene.look, deck: asked.get("deck") ?? "two", simple: asked.has("simple"), large: asked.has("large"), motion: !asked.has("still"), confirm: asked.has("confirm") } });
+  const model = new FakeModel({ ...scene, look: { ...scene.look, deck: asked.get("deck") ?? "two", simple: asked.has("simple"), large: asked.has("large"), motion: !asked.has("still"), confirm: asked.has("confirm"), contrast: asked.has("contrast"), order: asked.get("order") ?? "left" }, view: asked.get("view") });
   globalThis.model = model;
   globalThis.end = widget.render({ model, el: at });
 }

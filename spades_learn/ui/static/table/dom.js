@@ -2,7 +2,7 @@
  * Small DOM parts. Whatever a person typed or a scene says goes in by textContent.
  */
 import { suitOf } from "./words.js";
-import { cardSvg } from "./faces.js";
+import { cardSvg, PIPS } from "./faces.js";
 
 /** An id that is unique enough; `crypto.randomUUID` is missing on plain http. */
 export function newId() {
@@ -42,6 +42,13 @@ export function cardFace(id, face) {
   const box = make("span", "slt-face", { "data-suit": id === "back" ? null : suitOf(id) });
   box.append(svg);
   return box;
+}
+
+/** The spade drawn into the middle of the felt. */
+export function emblem() {
+  const template = document.createElement("template");
+  template.innerHTML = `<svg class="slt-emblem" viewBox="-11 -12 22 25" aria-hidden="true" focusable="false"><path d="${PIPS.S}"/><path d="${PIPS.S}" transform="translate(0 .3) scale(.86)"/></svg>`;
+  return /** @type {Node} */ (template.content.firstElementChild);
 }
 
 export const ICONS = {

@@ -65,7 +65,7 @@ export function ace(suit, dx) {
 }
 
 /** What a court holds, by suit: sword, sceptre, axe or orb; a flower; a halberd or a leaf. */
-export function emblem(rank, suit) {
+export function attribute(rank, suit) {
   const hand = `<path d="M65.5 60C65 57.5 67 55.5 69.5 55.500S74 57.5 73.5 60Z" fill="${SKIN}" stroke="${INK}" stroke-width=".8"/>`;
   const staff = (top) => `<path d="M69.5 ${top}V68" stroke="${INK}" stroke-width="2.600"/><path d="M69.5 ${top}V68" stroke="${GOLD}" stroke-width="1.300"/>`;
   if (rank === "Q") {
@@ -130,7 +130,7 @@ export function courtHalf(rank, suit) {
 /** A double-headed court in its frame. */
 export function court(id, dx) {
   const [suit, rank] = id;
-  const half = `<svg x="21" y="13" width="58" height="57" viewBox="21 13 58 57">${courtHalf(rank, suit)}${emblem(rank, suit)}
+  const half = `<svg x="21" y="13" width="58" height="57" viewBox="21 13 58 57">${courtHalf(rank, suit)}${attribute(rank, suit)}
     ${dx ? "" : pip(suit, 28, 23.5, 0.62)}</svg>`;
   return `<g transform="translate(${dx} 0)"><rect x="21" y="13" width="58" height="114" rx="2.5" fill="#fff9ea"/>
     ${half}<g transform="rotate(180 50 70)">${half}</g>

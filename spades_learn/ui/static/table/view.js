@@ -3,11 +3,11 @@
  *
  * @import { Ask, Book, Choice, Held, Intent, Layout, Model, Scene, Seat } from "./types.js"
  */
-import { cardName, isCard, word } from "./words.js";
+import { bagsWord, cardName, isCard, word } from "./words.js";
 import { parseEntry } from "./entry.js";
 import { focusNeighbour, handLayout, moveFocus, reconcile } from "./layout.js";
 import { AHEAD, BEAT, begin, HEARTBEAT, newBook, ONWARD, overdue, PAUSE, seen, settle } from "./book.js";
-import { cardFace, icon, make, mark, near, newId } from "./dom.js";
+import { cardFace, emblem, icon, make, mark, near, newId } from "./dom.js";
 import { deal, gather, laidOut, travel } from "./motion.js";
 import { keysBody, lastBody, logBody, printSheet } from "./panels.js";
 import { drawPlate } from "./plates.js";
@@ -40,6 +40,8 @@ export class TableView {
     this.lastActive = 0;
     this.lastPing = 0;
     this.layout = { at: {} };
+    this.more = matchMedia("(prefers-contrast: more)");
+    this.still = matchMedia("(prefers-reduced-motion: reduce)");
     /** The tallest the hand has been since it was dealt; the felt keeps that room, so that nothing jumps. */
     this.tall = 0;
     /** A line entered before its question came. */
@@ -66,7 +68,7 @@ export class TableView {
     this.trick = make("div", "slt-trick", { role: "list" });
     this.seats = make("div", "slt-seats");
     this.ask = make("div", "slt-ask");
-    this.mid.append(this.fans, this.trick, this.seats);
+    this.mid.append(emblem(), this.fans, this.trick, this.seats);
     this.callout = make("div", "slt-callout", { hidden: "" });
     this.handBox = make("div", "slt-hand-box");
     this.hand = make("div", "slt-hand", { role: "toolbar", "aria-orientation": "horizontal" });
@@ -116,7 +118,7 @@ export class TableView {
     const resize = new ResizeObserver(() => this.place(true));
     resize.observe(this.handBox);
     const beat = setInterval(() => this.beat(), BEAT);
-    this.still = matchMedia("(prefers-reduced-motion: reduce)");
+    on(this.more, "change", () => mark(this.root, "data-contrast", this.scene.look?.contrast || this.more.matches));
     const paper = matchMedia("print");
     on(paper, "change", () => { if (paper.matches) this.drawPaper(); });
     on(globalThis, "beforeprint", () => this.drawPaper());
@@ -222,7 +224,7 @@ export class TableView {
     const before = this.scene;
     if (typeof next.rev !== "number") return;
     const had = this.root.contains(document.activeElement) ? document.activeElement : null;
-    this.scene = next;
+    this.scene = { ...next, words: this.model.get("words") ?? next.words };
     this.book = seen(this.book, next.turn);
     if (!this.book.pending) this.settled();
     if (before.turn !== next.turn) this.hush();
@@ -233,11 +235,11 @@ export class TableView {
     mark(this.root, "data-rev", next.rev);
     mark(this.root, "data-ask", next.ask?.kind ?? "none");
     mark(this.root, "data-large", look.large);
-    mark(this.root, "data-contrast", look.contrast);
+    mark(this.root, "data-contrast", look.contrast || this.more.matches);
     mark(this.root, "data-view", next.view === "projector" ? "projector" : null);
-    // Before the first card there is no trick to leave room for; a phone uses that.
+    // Before the first card the middle is the bid picker's; on a phone the plates make room for it.
     const started = (next.trick ?? []).length > 0 || Boolean(next.last);
-    mark(this.root, "data-quiet", !started && (!next.ask || next.ask.kind === "bid"));
+    mark(this.root, "data-bidding", !started && (!next.ask || ["bid", "cards"].includes(next.ask.kind)));
     mark(this.root, "data-still", look.motion === false);
     this.root.setAttribute("aria-label", this.say("table"));
     const start = this.origins(before);
@@ -299,7 +301,7 @@ export class TableView {
     const { score = [], broken = null } = this.scene;
     this.score.setAttribute("aria-label", this.say("score"));
     const lines = score.map((line) => {
-      const bags = line.bags === 1 ? this.say("bag") : this.say("bags", { n: line.bags });
+      const bags = this.say(bagsWord(line.bags), { n: line.bags });
       return make("div", "slt-chip", {}, make("span", "slt-who", {}, line.label), " ",
         make("span", "slt-pts", {}, make("b", "", {}, String(line.points).replace("-", "−")), ` · ${bags}`));
     });
@@ -416,10 +418,18 @@ export class TableView {
     if (this.backs) this.handBox.append(this.backs);
   }
 
+  /** Height of a whole hand while one is drawn card by card or lies face down, in px; else 0. */
+  room(width) {
+    const coming = this.scene.ask?.kind === "choose" ? 13 : this.scene.facedown ?? 0;
+    const ids = [..."SHDC"].flatMap((suit) => [..."5432"].map((rank) => suit + rank)).slice(0, Math.min(16, coming));
+    return ids.length ? handLayout(ids, width, { ...this.scene.look, projector: this.scene.view === "projector" }).height : 0;
+  }
+
   /** Give every card of the hand its place; `atOnce` (a first drawing, a new width) without gliding there. */
   place(atOnce = false) {
     const width = this.handBox.clientWidth;
     if (!width) return;
+    this.handBox.style.minHeight = `${this.room(width)}px`;
     if (!this.handIds.length) { this.hand.style.height = `${this.backs ? 0 : this.tall}px`; return; }
     const face = this.face();
     if (face !== this.lastFace) {
@@ -429,7 +439,7 @@ export class TableView {
     this.layout = handLayout(this.handIds, width, { ...this.scene.look, projector: this.scene.view === "projector" });
     if (width !== this.wide) this.tall = 0;
     this.wide = width;
-    this.tall = Math.max(this.tall, this.layout.height);
+    this.tall = Math.max(this.tall, this.layout.height, this.room(width));
     const down = (this.tall - this.layout.height) / 2;
     this.hand.style.height = `${this.tall}px`;
     this.hand.style.setProperty("--w", `${this.layout.cardWidth}px`);
@@ -487,14 +497,18 @@ export class TableView {
 
   drawAsk() {
     const ask = this.scene.ask ?? null;
-    this.ask.hidden = !ask || ask.typed === true || !ON_FELT.includes(ask.kind);
+    // Cards to throw or to pass are asked for where the trick will lie; over a trick the words stand at the foot.
+    const spoken = ask?.kind === "cards" && !this.scene.trick?.length;
+    this.ask.hidden = !spoken && (!ask || ask.typed === true || !ON_FELT.includes(ask.kind));
     mark(this.ask, "data-kind", ask?.kind);
     mark(this.ask, "data-wait", ask?.wait ? "true" : null);
-    const key = JSON.stringify([{ ...ask, wait: null }, this.scene.lang]);
+    const key = JSON.stringify([{ ...ask, wait: null }, this.scene.lang, spoken]);
     if (this.askKey !== key) {
       this.askKey = key;
       this.ask.replaceChildren();
       if (ask?.kind === "next") this.ask.append(make("button", "slt-btn primary slt-next", { type: "button", "data-do": "next" }, ask.label));
+      if (spoken) this.ask.append(make("div", "slt-ask-label", { "aria-hidden": "true" }, ask?.label ?? ""), this.submit);
+      else if (this.submit.parentElement !== this.foot) this.prompt.after(this.submit);
       if (ask?.kind === "choose" && !ask.typed) this.ask.append(this.choices(ask));
       if (ask?.kind === "bid" && !ask.typed) { // else the buttons are the page's; here it can be typed only
         this.ask.append(make("div", "slt-ask-label", { "aria-hidden": "true" }, ask.label), this.bids(ask));
@@ -525,7 +539,8 @@ export class TableView {
 
   drawFoot() {
     const { ask = null, look = {} } = this.scene;
-    this.prompt.textContent = ask && !["bid", "next"].includes(ask.kind) ? ask.wait ?? ask.label : "";
+    const above = !this.ask.hidden && this.ask.dataset.kind !== "choose";
+    this.prompt.textContent = ask && !above ? ask.wait ?? ask.label : "";
     this.submit.hidden = ask?.kind !== "cards";
     this.submit.textContent = ask?.submit ?? this.say("submit");
     this.entryLabel.textContent = this.say("entry");
@@ -746,7 +761,7 @@ export class TableView {
 
   tellScore() {
     const lines = (this.scene.score ?? []).map((one) =>
-      `${one.label} ${one.points}, ${one.bags === 1 ? this.say("bag") : this.say("bags", { n: one.bags })}`);
+      `${one.label} ${one.points}, ${this.say(bagsWord(one.bags), { n: one.bags })}`);
     this.speak(lines.length ? `${this.say("score")}: ${lines.join("; ")}` : this.say("score.none"));
   }
 
