@@ -10,7 +10,7 @@ from pathlib import Path
 from setuptools import setup
 from setuptools.extension import Extension
 
-KERNELS = ["spades_learn/bots/rollout.py"]
+KERNELS = ["spades_learn/bots/rollout.py", "spades_learn/bots/solver.py"]
 
 
 def extensions() -> list[Extension]:
