@@ -163,11 +163,15 @@ def replay(file: Path, *, as_json: bool) -> None:
 @click.argument("folder", required=False, type=click.Path(path_type=Path))
 @AS_JSON
 def lint(folder: Path | None, *, as_json: bool) -> None:
-    """Prove the lessons of a folder (by default the course's own, with its notebooks); exit 1 at any problem."""
+    """Prove the lessons of a folder (by default the course's own, with its notebooks); exit 1 at any problem.
+
+    The answer: "problems": a list of texts; "lessons": how many were proved; "languages": a list of {"language",
+    "written", "all"}, sections written in a language besides English and sections there are.
+    """
     from spades_learn.app.proof import proof
 
     table = checked(lambda: proof(folder))
-    printed(table, as_json=as_json, plain=lambda answer: answer["problems"] or [f"{answer['lessons']} lessons proved"])
+    printed(table, as_json=as_json, plain=_lint_lines)
     if table["problems"]:
         sys.exit(1)
 
@@ -233,6 +237,16 @@ def serve(**choices: Any) -> None:  # noqa: ANN401 - passed on as they are
         run(**choices)
     except ServeError as bad:
         raise BadInput(str(bad)) from None
+
+
+def _lint_lines(table: dict[str, Any]) -> list[str]:
+    told = [
+        f"{each['language']}: complete"
+        if each["written"] == each["all"]
+        else f"{each['language']}: {each['written']} of {each['all']} sections; the rest is shown in English"
+        for each in table["languages"]
+    ]
+    return table["problems"] or [f"{table['lessons']} lessons proved", *told]
 
 
 def _score_lines(table: dict[str, Any]) -> list[str]:

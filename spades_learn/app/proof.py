@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from spades_learn.app import places
 from spades_learn.cards.notation import NotationError
 from spades_learn.teaching.library import Library, library
 from spades_learn.teaching.lint import lint
+from spades_learn.teaching.lint_languages import shares
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 
 def proof(folder: Path | None) -> dict[str, Any]:
-    """Every problem found, as text, and how many lessons were looked at.
+    """Every problem found, as text, how many lessons were looked at, and how far each other language has come.
 
     Raises:
         NotationError: the folder is not one of lessons.
@@ -38,4 +40,5 @@ def proof(folder: Path | None) -> dict[str, Any]:
         problems += missing_sentences(books)
         stale = notebooks.stale(books, places.notebooks())
         problems += [f"notebooks/{name}: is not what the lessons give; run 'spades-learn notebooks'" for name in stale]
-    return {"problems": problems, "lessons": len(books.course()) if not problems else 0}
+    told = [] if problems else [asdict(each) for each in shares(books)]
+    return {"problems": problems, "lessons": len(books.course()) if not problems else 0, "languages": told}

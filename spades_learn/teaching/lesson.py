@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -79,15 +79,29 @@ class Prose:
         title: the lesson's title.
         summary: one sentence for the course map.
         sections: Markdown by step id and key, such as ``("ruff", "wrong S4")``; the key of a step's own text is "".
+        borrowed: the keys of sections that are not written in this language yet, so that they are in English.
+        headed: whether the title and the summary are of this language.
     """
 
     title: str
     summary: str
     sections: Mapping[tuple[str, str], str] = field(hash=False)
+    borrowed: frozenset[tuple[str, str]] = frozenset()
+    headed: bool = True
 
     def text(self, step: str, key: str = "") -> str | None:
         """The Markdown of a section, or None where the author wrote none."""
         return self.sections.get((step, key))
+
+    def over(self, source: Prose) -> Prose:
+        """These words, and where there are none those of the source language, marked as borrowed."""
+        own = {key: text for key, text in self.sections.items() if text}
+        borrowed = frozenset(source.sections) - frozenset(own)
+        return replace(self, sections=MappingProxyType({**source.sections, **own}), borrowed=borrowed)
+
+    def as_borrowed(self) -> Prose:
+        """The source language's words for a language that has none."""
+        return replace(self, borrowed=frozenset(self.sections), headed=False)
 
     def hints(self, step: str) -> tuple[str, ...]:
         """The hint ladder of a step, from the first rung."""

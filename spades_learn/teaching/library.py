@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -49,12 +49,17 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class ClauseText:
-    """A clause in words: its heading, the rule itself, and the rest of its section."""
+    """A clause in words: its heading, the rule itself, and the rest of its section.
+
+    Attributes:
+        borrowed: whether it is in English because the language asked for has no such section yet.
+    """
 
     id: str
     heading: str
     rule: str
     rest: str
+    borrowed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,14 +117,35 @@ class Library:
         return lesson
 
     def prose(self, slug: str, language: str = SOURCE_LANGUAGE) -> Prose:
-        """A lesson's words, in English where the language is not written yet.
+        """A lesson's words, section by section in English where the language has none yet.
 
         Raises:
-            LessonError: the words are missing or cannot be read.
+            LessonError: the English words are missing or cannot be read.
         """
-        wanted = f"{checked_slug(slug)}/{checked_slug(language)}.md"
-        file = wanted if (self.root / wanted).is_file() else f"{slug}/{SOURCE_LANGUAGE}.md"
+        source = self.own_prose(slug, SOURCE_LANGUAGE)
+        if language == SOURCE_LANGUAGE:
+            return source
+        if language not in self.languages(slug):
+            return source.as_borrowed()
+        try:
+            return self.own_prose(slug, language).over(source)
+        except LessonError as bad:
+            _log.warning("a translation is left out: %s", bad)
+            return source.as_borrowed()
+
+    def own_prose(self, slug: str, language: str) -> Prose:
+        """A lesson's words as they are written in one language.
+
+        Raises:
+            LessonError: they are missing or cannot be read.
+        """
+        file = f"{checked_slug(slug)}/{checked_slug(language)}.md"
         return read_prose(self._read(file), file=file)
+
+    def languages(self, slug: str) -> tuple[str, ...]:
+        """The languages a lesson has words in; ``rules`` for the rulebook."""
+        folder = self.root / checked_slug(slug)
+        return tuple(sorted(path.stem for path in folder.glob("*.md") if re.fullmatch(r"[a-z]{2,3}", path.stem)))
 
     def clause(self, name: str, language: str = SOURCE_LANGUAGE) -> ClauseText:
         """A clause in words.
@@ -133,14 +159,26 @@ class Library:
         return texts[name]
 
     def clause_texts(self, language: str = SOURCE_LANGUAGE) -> Mapping[str, ClauseText]:
-        """Every section of the rulebook, in catalogue order; a folder without one uses the course's own."""
-        file = f"rules/{checked_slug(language)}.md"
+        """Every section of the rulebook, in catalogue order; a folder without one uses the course's own.
+
+        What the language has no section for yet is in English and says so.
+        """
         if not (self.root / "rules").is_dir() and self.root != home():
             return Library(home()).clause_texts(language)
-        if not (self.root / file).is_file():
-            file = f"rules/{SOURCE_LANGUAGE}.md"
-        found = _sections(self._read(file))
+        found = self.own_clauses(SOURCE_LANGUAGE)
+        if language != SOURCE_LANGUAGE:
+            own = self.own_clauses(language) if language in self.languages("rules") else {}
+            told = {name: text for name, text in own.items() if text.rule}
+            found = {name: told.get(name) or replace(text, borrowed=True) for name, text in found.items()}
         return MappingProxyType({name: found[name] for name in rulebook() if name in found})
+
+    def own_clauses(self, language: str) -> dict[str, ClauseText]:
+        """The sections of the rulebook as they are written in one language.
+
+        Raises:
+            LessonError: there is no rulebook in it, or it cannot be read.
+        """
+        return _sections(self._read(f"rules/{checked_slug(language)}.md"))
 
     def _read(self, file: str) -> str:
         path = self.root / file

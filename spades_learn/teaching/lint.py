@@ -10,6 +10,7 @@ from spades_learn.cards.notation import NotationError
 from spades_learn.rules.book import clauses, rulebook
 from spades_learn.teaching.errors import LessonError
 from spades_learn.teaching.library import checked_slug
+from spades_learn.teaching.lint_languages import language_problems
 from spades_learn.teaching.lint_words import text_problems
 from spades_learn.teaching.session import RUNGS
 
@@ -61,7 +62,9 @@ def lint(books: Library, *, language: str = "en") -> tuple[Problem, ...]:
             for each in missing
         ]
         problems += _lint_lesson(books, entry.slug, language)
-    return (*problems, *_lint_rulebook(books, language))
+    problems += _lint_rulebook(books, language)
+    problems += [Problem(*each) for each in language_problems(books)]
+    return tuple(problems)
 
 
 def _problem(bad: LessonError) -> Problem:

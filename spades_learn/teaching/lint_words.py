@@ -22,12 +22,19 @@ READ_TASK = 130
 """Words of a step that only asks to be read."""
 
 
-def text_problems(step: AnyStep, prose: Prose, rules: Rules) -> Iterator[tuple[str, str]]:
-    """What is wrong with a step's words: the section's key, and the message."""
+def text_problems(step: AnyStep, prose: Prose, rules: Rules, *, room: float = 1) -> Iterator[tuple[str, str]]:
+    """What is wrong with a step's words: the section's key, and the message.
+
+    Args:
+        step: the step.
+        prose: its words.
+        rules: the table's rules.
+        room: how many times as many words the language may need as English.
+    """
     task = prose.text(step.id)
     if not task:
         yield "", f"write '## {step.id}' with the step's text"
-    limit = LONGEST_TASK if step.asks else READ_TASK
+    limit = round(room * (LONGEST_TASK if step.asks else READ_TASK))
     if task and len(task.split()) > limit:
         yield "", f"{len(task.split())} words before the learner may act; at most {limit}"
     for key in step.texts():
