@@ -32,7 +32,7 @@ class ProgressPart:
         self._told = html("")
         self._preview = box([], "sl-preview")
         self._pick = host.button(text("Upload a file"), lambda: None, "sl-pick")
-        self._erase = host.button(text("Forget me"), self._ask_once_more, "quiet")
+        self._erase = host.button(text("Forget me"), self._ask_once_more)
         self._sure = box([], "sl-preview")
         self._code = html("")
         self._field = ipywidgets.Text(placeholder=text("a code from another machine"), description=text("Code"))
@@ -62,7 +62,7 @@ class ProgressPart:
         host, text = self.host, self.host.words.text
         count = len(host.log.attempts)
         kept = text("Answers kept in this browser: {n}.", n=count) if count else text("Nothing is kept yet.")
-        where = text("There is no account: nobody else can see them, and another browser does not have them.")
+        where = text("There is no account: what you do stays in this browser, and another one does not have it.")
         self._kept.value = f"<p>{kept} {where}</p>"
         code = carry.write(host.log, self._lessons(), **self._place())
         said = text(
