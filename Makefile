@@ -20,9 +20,21 @@ test: $(VENV)/.dev $(VENV)/.kernels chromium  ## every check and test, one summa
 check: $(VENV)/.dev  ## style, types and layers only
 	@$(PY) tests/everything.py ruff mypy layers
 
-bench: $(VENV)/.dev $(VENV)/.kernels chromium  ## the measured ratios: rollouts, replay, page, kernel memory, clicks
+# A long match goes on where it stopped (out/), so FULL=1 may be run in several sittings.
+ifdef FULL
+STRENGTH    := --players expert,club,novice --rivals random,rb-random,rb,bis,pimc:100,cheat:100 --deals 1000
+CALIBRATION := --level expert --deals 2000
+else
+STRENGTH    := --players expert --rivals random,rb-random,rb,bis,pimc:2 --deals 16
+CALIBRATION := --level expert --deals 40
+endif
+
+bench: $(VENV)/.dev $(VENV)/.kernels chromium  ## the measured figures: speed, strength, calibration, page (FULL=1: long matches)
 	@$(PY) tests/bench/engine.py
 	@$(PY) tests/bench/replay.py
+	@$(PY) tests/bench/strength.py $(STRENGTH) --processes 2
+	@$(PY) tests/bench/strength.py $(subst pimc,pimc-bis,$(STRENGTH)) --config comparison --processes 2
+	@$(PY) tests/bench/calibration.py $(CALIBRATION) --processes 2 --picture out/calibration.svg
 	@$(PY) tests/bench/page.py $(ARGS)
 
 clean:  ## forget everything that was built or installed here

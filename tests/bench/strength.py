@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from bench.field.duplicate import Board, DealFailed, Pair
 from bench.field.figures import habits, margins
-from bench.field.rivals import makers
+from bench.field.roster import roster
 from bench.field.runner import deal_seeds, run
 from bench.field.store import Store
 from bench.field.table import CONFIGS
@@ -30,7 +30,7 @@ def asked() -> argparse.Namespace:
     """The command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--players", default="club", help="whose margin is measured, names with commas between")
-    parser.add_argument("--rivals", default="rb", help="against whom, likewise")
+    parser.add_argument("--rivals", default="rb", help="against whom, likewise; name:50 plays the first 50 deals only")
     parser.add_argument("--config", default="classic", choices=list(CONFIGS))
     parser.add_argument("--deals", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
@@ -42,28 +42,41 @@ def asked() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def names(text: str) -> list[str]:
-    """The players of a list that there are; the others are told of and left out."""
-    known = makers()
-    wanted = [name.strip() for name in text.split(",") if name.strip()]
-    for name in wanted:
+def names(text: str) -> dict[str, int | None]:
+    """The players of a list that there are, each with its own number of deals; the others are told of and left out.
+
+    Raises:
+        SystemExit: the number is none.
+    """
+    known, found = roster(), dict[str, int | None]()
+    for word in (each.strip() for each in text.split(",")):
+        name, _, number = word.partition(":")
         if name not in known:
             sys.stderr.write(f"strength: no player {name!r} here, left out; there are {', '.join(known)}\n")
-    return [name for name in wanted if name in known]
+        elif number and not (number.isdecimal() and int(number)):
+            raise SystemExit(f"strength: {word!r}: write a number of deals after the colon, such as {name}:50")
+        else:
+            found[name] = int(number) if number else None
+    return found
 
 
 def main() -> int:
     """Play and print."""
     chosen = asked()
     store = Store(chosen.out, code=chosen.code)
-    pairs = [Pair(a, b, chosen.config) for a in names(chosen.players) for b in names(chosen.rivals) if a != b]
-    deals = deal_seeds(chosen.seed, chosen.deals)
+    rivals = names(chosen.rivals)
+    matches = {
+        Pair(a, b, chosen.config): deal_seeds(chosen.seed, number or chosen.deals)
+        for a in names(chosen.players)
+        for b, number in rivals.items()
+        if a != b
+    }
     try:
-        boards = list(run(pairs, deals, store, processes=chosen.processes, scheduler=chosen.scheduler).values())
+        boards = list(run(matches, store, processes=chosen.processes, scheduler=chosen.scheduler).values())
     except DealFailed as bad:
         sys.stderr.write(f"strength: {bad}\n")
         return 1
-    answer = summary(pairs, boards)
+    answer = summary(list(matches), boards)
     answer |= {"deals": chosen.deals, "seed": chosen.seed, "config": chosen.config, "code": store.code}
     if chosen.json:
         json.dump(answer, sys.stdout, indent=1)

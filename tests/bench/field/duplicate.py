@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from spades_learn.bots.value import Worth
 from spades_learn.rules.bidding import Call
-from spades_learn.rules.scoring import score_hand
+from spades_learn.rules.scoring import BAGS_TO_PENALTY, PENALTY, score_hand
 
-from .rivals import player
+from .roster import player
 from .table import Result, deal_of, play_out, result, rules_of
 
 if TYPE_CHECKING:
@@ -106,22 +105,20 @@ def margin(board: Board, *, sheet: bool = False) -> float:
     Args:
         board: the deal.
         sheet: count what the score sheet of one hand from level scores says, where a bag is a point and its penalty
-            never comes; otherwise a bag is charged its expected cost (`bots.value`).
+            never comes; otherwise each bag left on the counter is charged the tenth part of the penalty.
     """
     rules = rules_of(board.pair.config)
-    ahead = _sheet if sheet else _worth
-    return (ahead(rules, board.first) - ahead(rules, board.second)) / 2
+    return (ahead(rules, board.first, sheet=sheet) - ahead(rules, board.second, sheet=sheet)) / 2
 
 
-def _worth(rules: Rules, hand: Result) -> float:
-    return Worth(rules, {}).value(0, hand.bids, hand.tricks)
-
-
-def _sheet(rules: Rules, hand: Result) -> float:
+def ahead(rules: Rules, hand: Result, *, sheet: bool) -> float:
+    """Points of North-South less those of East-West in one hand from level scores."""
     seats = rules.seating.seats
     score = score_hand(
         rules,
         bids={seat: Call(bid) for seat, bid in zip(seats, hand.bids, strict=True)},
         tricks=dict(zip(seats, hand.tricks, strict=True)),
     )
-    return score.sides["NS"].hand - score.sides["EW"].hand
+    cost = 0.0 if sheet or rules.options.solid_ten else PENALTY / BAGS_TO_PENALTY
+    ours, theirs = (score.sides[side].hand - cost * score.sides[side].bags for side in ("NS", "EW"))
+    return ours - theirs

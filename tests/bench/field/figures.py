@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -59,7 +59,6 @@ class Habits:
     sets: int = 0
     bid: int = 0
     overtricks: int = 0
-    _rates: dict[str, float] = field(default_factory=dict, repr=False)
 
     def add(self, hand: Result, places: Sequence[int]) -> None:
         """Count one side's hand, as the classic ruleset does: a failed nil's tricks do not help its partner (NIL-5)."""
@@ -77,7 +76,7 @@ class Habits:
 
     def rates(self) -> dict[str, float]:
         """The counts as rates; the interval of the nil's success is Wilson's."""
-        low, high = wilson(self.nils_made, self.nils) if self.nils else (float("nan"), float("nan"))
+        low, high = wilson(self.nils_made, self.nils)
         return {
             "nil_attempts": self.nils / self.hands,
             "nils": self.nils,

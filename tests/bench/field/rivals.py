@@ -1,4 +1,4 @@
-"""The players of the field by name, and the two that bid by one rule and play by another."""
+"""Players that bid by one rule and play by another; `roster` has them by name."""
 
 from __future__ import annotations
 
@@ -7,25 +7,21 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from spades_learn.bots.levels import as_if_bid, levels, opening_action, rule_card
+from spades_learn.bots.levels import as_if_bid, opening_action, rule_card
 from spades_learn.bots.spot import spot
 from spades_learn.cards.card import Card
 from spades_learn.game.events import Bid, Played
 from spades_learn.rules.bidding import Call
 
+from .bis import bis_bid
 from .rb import rb_bid
 
 if TYPE_CHECKING:
-    from spades_learn.bots.bot import Bot
     from spades_learn.game.events import Action
     from spades_learn.game.view import View
 
 Bidder = Callable[["View"], int]
 Carder = Callable[["View", "tuple[Card, ...]", int], Card]
-
-
-class UnknownPlayer(ValueError):  # noqa: N818 - it names the thing
-    """No player of this name; the text lists those there are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +73,11 @@ def bid_by_rb(view: View) -> int:
     return rb_bid(view.hand)
 
 
+def bid_by_bis(view: View) -> int:
+    """The BIS-like number, from the hand and the bids heard."""
+    return bis_bid(spot(view))
+
+
 def card_by_rule(view: View, cards: tuple[Card, ...], seed: int) -> Card:  # noqa: ARG001 - rules need no seed
     """The compiled rule player's card, the one the playouts use."""
     return rule_card(spot(view), list(cards))
@@ -85,27 +86,3 @@ def card_by_rule(view: View, cards: tuple[Card, ...], seed: int) -> Card:  # noq
 def card_at_random(view: View, cards: tuple[Card, ...], seed: int) -> Card:
     """Any legal card."""
     return random.Random(f"random card {seed} {view.seat} {len(view.played)}").choice(cards)
-
-
-def makers() -> dict[str, Callable[[], Bot]]:
-    """How to make each player of the field."""
-    field: dict[str, Callable[[], Bot]] = {
-        "random": lambda: Rival(bid_at_random, card_at_random),
-        "rb": lambda: Rival(bid_by_rb, card_by_rule),
-        "rb-random": lambda: Rival(bid_by_rb, card_at_random),
-    }
-    for name, level in levels().items():
-        field[name] = lambda level=level: level
-    return field
-
-
-def player(name: str) -> Bot:
-    """The player of a name.
-
-    Raises:
-        UnknownPlayer: there is none.
-    """
-    field = makers()
-    if name not in field:
-        raise UnknownPlayer(f"{name!r} is no player here; use one of {', '.join(field)}")
-    return field[name]()

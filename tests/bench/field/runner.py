@@ -6,8 +6,9 @@ import contextlib
 import sys
 import tempfile
 import zipfile
+from operator import itemgetter
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -15,7 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from .duplicate import Board, Pair, play_board
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from .store import Store
 
@@ -28,13 +29,12 @@ def deal_seeds(seed: int, number: int) -> range:
 
 
 def run(
-    pairs: Iterable[Pair], deals: Iterable[int], store: Store, *, processes: int = 1, scheduler: str | None = None
+    matches: Mapping[Pair, Sequence[int]], store: Store, *, processes: int = 1, scheduler: str | None = None
 ) -> dict[str, Board]:
     """Play what is not played yet and return every board asked for, by its key.
 
     Args:
-        pairs: the matches.
-        deals: the seeds, the same for every match.
+        matches: who meets whom, each with the seeds of their deals.
         store: where boards are found and kept.
         processes: workers on this machine; one plays in this very process.
         scheduler: the address of a running dask scheduler, whose workers are used instead.
@@ -42,48 +42,49 @@ def run(
     Raises:
         DealFailed: a deal could not be played; those that came before it are kept.
     """
-    seeds = list(deals)
-    wanted = {pair.key(deal, store.code): (pair, deal) for deal in seeds for pair in pairs}
+    tasks = [(pair, deal) for pair, deals in matches.items() for deal in deals]
+    # Deal by deal, so that a run that is stopped has played as many of each match.
+    wanted = {pair.key(deal, store.code): (pair, deal) for pair, deal in sorted(tasks, key=itemgetter(1))}
     done = {key: board for key, board in store.boards().items() if key in wanted}
     missing = [what for key, what in wanted.items() if key not in done]
-    with workers(processes if missing else 1, scheduler if missing else None) as played, bar() as shown:
+    with workers(processes if missing else 1, scheduler if missing else None) as spread, bar() as shown:
         task = shown.add_task("deals", total=len(wanted), completed=len(done))
-        for board in played(missing):
+        for board in spread(play_board, missing):
             store.add(board)
             done[board.pair.key(board.deal, store.code)] = board
             shown.advance(task)
     return {key: done[key] for key in wanted}
 
 
-Played = "Callable[[list[tuple[Pair, int]]], Iterator[Board]]"
-
-
 @contextlib.contextmanager
-def workers(processes: int, scheduler: str | None) -> Iterator[Played]:
-    """Something that plays a list of deals and yields the boards as they come."""
+def workers(processes: int, scheduler: str | None) -> Iterator[Callable[..., Iterator[Any]]]:
+    """Something that calls a function of this package with each of a list of arguments and yields answers as they come.
+
+    Args:
+        processes: workers on this machine; one is this very process.
+        scheduler: the address of a running dask scheduler, whose workers are used instead.
+    """
     if processes == 1 and scheduler is None:
-        yield lambda tasks: (play_board(pair, deal) for pair, deal in tasks)
+        yield lambda work, tasks: (work(*task) for task in tasks)
         return
     try:
         from distributed import Client, LocalCluster, as_completed  # noqa: PLC0415 - the extra "bench" brings it
     except ImportError:
         raise SystemExit("more than one process needs dask: install the package's extra [bench]") from None
-    with contextlib.ExitStack() as open_things:
+    with contextlib.ExitStack() as opened:
         address: object = scheduler
         if scheduler is None:
-            address = open_things.enter_context(
-                LocalCluster(n_workers=processes, threads_per_worker=1, dashboard_address=None)
-            )
-        client = open_things.enter_context(Client(address))
-        client.upload_file(str(packed(Path(open_things.enter_context(tempfile.TemporaryDirectory())))))
+            cluster = LocalCluster(n_workers=processes, threads_per_worker=1, dashboard_address=None)
+            address = opened.enter_context(cluster)
+        client = opened.enter_context(Client(address))
+        client.upload_file(str(packed(Path(opened.enter_context(tempfile.TemporaryDirectory())))))
 
-        def played(tasks: list[tuple[Pair, int]]) -> Iterator[Board]:
-            futures = [client.submit(play_board, pair, deal, pure=False) for pair, deal in tasks]
-            for batch in as_completed(futures, with_results=True).batches():
-                for _future, board in batch:
-                    yield board
+        def spread(work: Callable[..., Any], tasks: Iterable[tuple[object, ...]]) -> Iterator[Any]:
+            futures = [client.submit(work, *task, pure=False) for task in tasks]
+            for _future, answer in as_completed(futures, with_results=True):
+                yield answer
 
-        yield played
+        yield spread
 
 
 def packed(folder: Path) -> Path:

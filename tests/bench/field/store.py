@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import json
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import spades_learn
 
 from .duplicate import Board, as_row, from_row
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
 LAYERS = ("cards", "rules", "game", "bots")
 
@@ -37,11 +38,9 @@ def fingerprint() -> str:
 class Store:
     """The played deals of one file.
 
-    A line that a stopped run left unfinished is passed over; its deal is played again.
-
     Attributes:
         path: the file; its folder is made where it is missing.
-        code: the fingerprint that new deals are filed under, and old ones found by.
+        code: what new deals are filed under and old ones found by, in the ordinary case the fingerprint.
     """
 
     def __init__(self, path: Path, *, code: str | None = None) -> None:
@@ -51,21 +50,35 @@ class Store:
 
     def boards(self) -> dict[str, Board]:
         """Every board of this code by its key."""
-        return {key: board for key, board in self._lines() if key.endswith(f"|{self.code}")}
+        found = {}
+        for row in lines(self.path):
+            key = str(row.get("key"))
+            if key.endswith(f"|{self.code}"):
+                with suppress(ValueError, KeyError, TypeError):
+                    found[key] = from_row(row)
+        return found
 
     def add(self, board: Board) -> None:
-        """Append one board, whole lines only."""
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        torn = self.path.exists() and self.path.stat().st_size and self.path.read_bytes()[-1:] != b"\n"
-        with self.path.open("a", encoding="utf-8") as file:
-            file.write(("\n" if torn else "") + json.dumps(as_row(board, self.code), separators=(",", ":")) + "\n")
+        """Append one board."""
+        append_line(self.path, json.dumps(as_row(board, self.code), separators=(",", ":")))
 
-    def _lines(self) -> Iterator[tuple[str, Board]]:
-        if not self.path.exists():
-            return
-        for line in self.path.read_text(encoding="utf-8").splitlines():
-            try:
-                row = json.loads(line)
-                yield str(row["key"]), from_row(row)
-            except (ValueError, KeyError, TypeError):
-                continue
+
+def lines(path: Path) -> Iterator[Mapping[str, Any]]:
+    """The objects of a file of JSON lines; a line that a stopped run left torn is passed over."""
+    if not path.exists():
+        return
+    for line in path.read_text(encoding="utf-8").splitlines():
+        with suppress(ValueError):
+            row = json.loads(line)
+            if isinstance(row, dict):
+                yield row
+
+
+def append_line(path: Path, text: str) -> None:
+    """Append a whole line, on a new one if the last is torn."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("ab+") as file:
+        if file.tell():
+            file.seek(-1, 2)
+            text = text if file.read(1) == b"\n" else f"\n{text}"
+        file.write(text.encode() + b"\n")

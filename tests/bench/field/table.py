@@ -79,15 +79,25 @@ def play_out(state: State, players: Mapping[Seat, Bot | Cheat], *, seed: int) ->
     Raises:
         IllegalMove: a player broke a rule.
     """
-    while (seat := state.to_act) is not None:
-        own = random.Random(f"field {seed} {seat} {len(state.events)}").getrandbits(32)
-        who = players[seat]
-        if isinstance(who, Cheat):
-            action = who.choose_seeing(state, seed=own)
-        else:
-            action = who.choose(view(state, seat), seed=own)
-        state = play(state, action)
+    while state.to_act is not None:
+        state = play(state, decision(state, players, seed=seed))
     return state
+
+
+def decision(state: State, players: Mapping[Seat, Bot | Cheat], *, seed: int) -> Action:
+    """What the seat to act does.
+
+    Raises:
+        ValueError: the hand is over.
+    """
+    seat = state.to_act
+    if seat is None:
+        raise ValueError("the hand is over")
+    own = random.Random(f"field {seed} {seat} {len(state.events)}").getrandbits(32)
+    who = players[seat]
+    if isinstance(who, Cheat):
+        return who.choose_seeing(state, seed=own)
+    return who.choose(view(state, seat), seed=own)
 
 
 def result(state: State) -> Result:
