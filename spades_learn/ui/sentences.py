@@ -8,6 +8,7 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from spades_learn.ui.i18n import N_
+from spades_learn.ui.reason_sentences import REASONS
 
 TEMPLATES = MappingProxyType(
     {
@@ -37,8 +38,8 @@ TEMPLATES = MappingProxyType(
         "broken.VAR-DBN": N_(
             "{partner:seat} bid blind nil; both partners may do so only where two blind nils are played."
         ),
-        "broken.VAR-MIN4": N_("The side's bids must reach {minimum}; with {partner_bid} they make {team}."),
-        "broken.VAR-SUI": N_("One partner bids nil and the other a number; your partner bid {partner_bid}."),
+        "broken.VAR-MIN4": N_("The side's bids must reach {minimum}; with {partner_bid:call} they make {team}."),
+        "broken.VAR-SUI": N_("One partner bids nil and the other a number; your partner bid {partner_bid:call}."),
         "broken.VAR-MIR": N_("In mirror you bid your spades: {spades}."),
         "broken.VAR-WHZ": N_("In whiz you bid nil or your spades: {spades}."),
         "broken.GEN-2": N_("Every bid is made before the first card is played."),
@@ -66,10 +67,10 @@ TEMPLATES = MappingProxyType(
             "You take the trick: {card:card} is its highest card of the suit led, and no spade was played."
         ),
         "taken.ruff": N_(
-            "{seat:seat} takes the trick: {card:card} is the highest spade in it, and a spade beats all {led:suit}."
+            "{seat:seat} takes the trick: {card:card} is the highest spade in it, and a spade beats all {led:suits}."
         ),
         "taken.ruff.you": N_(
-            "You take the trick: {card:card} is the highest spade in it, and a spade beats all {led:suit}."
+            "You take the trick: {card:card} is the highest spade in it, and a spade beats all {led:suits}."
         ),
         "taken.trumps-led": N_(
             "{seat:seat} takes the trick: spades were led, and {card:card} is the highest spade in it."
@@ -80,7 +81,7 @@ TEMPLATES = MappingProxyType(
         "lost.off-suit": N_(
             "{card:card} is neither of the suit led ({led:suit}) nor a spade, so it cannot win the trick."
         ),
-        "lost.ruffed": N_("{card:card} follows suit, but {best:card} is a spade, and a spade beats all {led:suit}."),
+        "lost.ruffed": N_("{card:card} follows suit, but {best:card} is a spade, and a spade beats all {led:suits}."),
         "lost.lower": N_("{card:card} is lower than {best:card}, of the same suit."),
         # Why a card may be played
         "legal.lead": N_("You lead, and {card:card} is not a spade: it may be led."),
@@ -143,10 +144,10 @@ TEMPLATES = MappingProxyType(
         "line.VAR-MIR.minus": N_("Strict mirror: bid {bid}, but {won:tricks} taken, {points:points}."),
         "line.VAR-MIR.zero": N_("Strict mirror: bid {bid}, but {won:tricks} taken; at this table that costs nothing."),
         "line.REN-1.plus": N_(
-            "After the renege, {side:side} scores as if the contract of {bid} were made, {points:points}."
+            "{side:side}: scored after the renege as if the contract of {bid} were made, {points:points}."
         ),
-        "line.REN-1.minus": N_("{side:side} reneged, {points:points}."),
-        "line.REN-1.zero": N_("{side:side} reneged: the contract is {books:tricks} harder to make."),
+        "line.REN-1.minus": N_("{side:side}: a renege, {points:points}."),
+        "line.REN-1.zero": N_("{side:side}: a renege makes the contract {books:tricks} harder."),
         "score.sum": N_("{side:side}: {points:points} for this hand."),
         "slip.sign": N_("The size is right, the sign is not."),
         "slip.forgot-bags": N_("That would be the sum without {bags:bags}: each is a point at once."),
@@ -169,12 +170,12 @@ TEMPLATES = MappingProxyType(
         "nil.broken": N_("You bid nil, and this trick is yours: the nil is lost."),
         "goal.clean": N_("{tricks:tricks} played, and no card was refused."),
         "goal.refused": N_("{tricks:tricks} played, but cards refused on the way: {refused}."),
-        "goal.tricks": N_("{side:side} took {won} of the {tricks:tricks}; the goal was {need}, and par is {par}."),
-        "goal.exactly": N_("{side:side} took {won} of the {tricks:tricks}; the goal was exactly {need}."),
+        "goal.tricks": N_("{side:side}: {won} of the {tricks:tricks}; the goal was {need}, and par is {par}."),
+        "goal.exactly": N_("{side:side}: {won} of the {tricks:tricks}; the goal was exactly {need}."),
         "goal.out-of-reach": N_(
-            "{side:side} took {won} of the {tricks:tricks} played, and {left} are left: the goal of {need} is out of reach."
+            "{side:side}: {won} of the {tricks:tricks} played, and {left} are left: the goal of {need} is out of reach."
         ),
-        "goal.passed": N_("{side:side} took {won} of the {tricks:tricks} played: more than the {need} of the goal."),
+        "goal.passed": N_("{side:side}: {won} of the {tricks:tricks} played, more than the {need} of the goal."),
         "goal.nil-made": N_("The hand is over and you took no trick: the nil is made."),
         "goal.nil-holds": N_("{tricks:tricks} played, and you took none: the nil still holds."),
         "goal.nil-lost": N_("Your {card:card} took this trick, so the nil is lost."),
@@ -198,82 +199,14 @@ TEMPLATES = MappingProxyType(
             "In {deals} simulated deals the nil was made {share:percent} of the time (95 % interval: {low:percent} to {high:percent})."
         ),
         "nil.clear": N_(
-            "In {deals} simulated deals nil was made {share:percent} of the time. It came to {nil:points} on average, your side less theirs, with bags at their long-run cost; the best number, {call}, came to {number:points}. That is clear."
+            "In {deals} simulated deals nil was made {share:percent} of the time. It came to {nil:points} on average, your side less theirs, with bags at their long-run cost; the best number, {call:call}, came to {number:points}. That is clear."
         ),
         "nil.close": N_(
-            "In {deals} simulated deals nil was made {share:percent} of the time. It came to {nil:points} on average, your side less theirs, with bags at their long-run cost; the best number, {call}, came to {number:points}. That is close: both answers are fine."
+            "In {deals} simulated deals nil was made {share:percent} of the time. It came to {nil:points} on average, your side less theirs, with bags at their long-run cost; the best number, {call:call}, came to {number:points}. That is close: both answers are fine."
         ),
         "nil.unsure": N_(
-            "In {deals} simulated deals nil was made {share:percent} of the time. It came to {nil:points} on average, your side less theirs, with bags at their long-run cost; the best number, {call}, came to {number:points}. The sample does not settle it."
+            "In {deals} simulated deals nil was made {share:percent} of the time. It came to {nil:points} on average, your side less theirs, with bags at their long-run cost; the best number, {call:call}, came to {number:points}. The sample does not settle it."
         ),
-        # The bot's reasons (bots/reason.py)
-        "reason.last-card": N_("{card:card} is your last card."),
-        "reason.only-legal-card": N_("{card:card} is your only card of the suit led, so it must be played."),
-        "reason.must-follow": N_("The lead was {led:suit} and you hold {held:cards}, so you must follow."),
-        "reason.cover-nil": N_("{card:card} goes over {over:card} and keeps {partner:seat}'s nil out of this trick."),
-        "reason.lead-for-nil": N_(
-            "{partner:seat} bid nil, so lead high. Unseen cards of the suit above {card:card}: {higher}; below it: {lower}."
-        ),
-        "reason.attack-nil": N_("{seat:seat} bid nil and is winning with {under:card}: leave the trick to them."),
-        "reason.lead-at-nil": N_(
-            "{seat:seat} bid nil, so lead low at them. Unseen cards of the suit above {card:card}: {higher}; below it: {lower}."
-        ),
-        "reason.own-nil-under": N_("Your highest card that loses to {under:card} is {card:card}."),
-        "reason.own-nil-sheds": N_("You hold no {led:suit}: throw {card:card} while it cannot win."),
-        "reason.sure-winner": N_("Nothing can beat {card:card} in this trick."),
-        "reason.master": N_("In {suit:suit} no unseen card beats {card:card}: only a spade can."),
-        "reason.spade-kept": N_("{partner:seat}, your partner, is winning with {best:card}: no need to ruff it."),
-        "reason.partner-winning": N_("{partner:seat}, your partner, is winning with {best:card}."),
-        "reason.set-in-reach": N_(
-            "{side:side}: {needed} of the last {left:tricks} still needed. Taking this one can set them."
-        ),
-        "reason.needs-tricks": N_("Your side has {taken} of {contract}: {needed} more of the {left:tricks} left."),
-        "reason.cheapest-winner": N_("{card:card} is enough to beat {beats:card}, and you keep {kept:cards}."),
-        "reason.contract-made-duck": N_("Your contract of {contract} is made: another trick would be a bag."),
-        "reason.cannot-win": N_(
-            "None of the cards you may play beats {best:card}, so a low one goes: {card:card} is your lowest of its suit."
-        ),
-        "reason.second-hand-low": N_(
-            "You play second: keep {kept:cards} for later. Unseen cards of the suit above your best: {higher}."
-        ),
-        "reason.partner-void": N_("{partner:seat}, your partner, has shown no {suit:suit} and may ruff."),
-        "reason.last-to-play": N_("You play last, and {best:card} is winning."),
-        "reason.forced-spade": N_(
-            "You hold {k} of the top {top} spades ({cards:cards}): one of them must take a trick."
-        ),
-        "reason.forced-spade.one": N_("{cards:cards} is the highest spade: it must take a trick."),
-        "reason.spades-can-duck": N_(
-            "Your spades ({cards:cards}) can all be played under higher ones; {forced_of} in {forced_in} holdings of that length cannot."
-        ),
-        "reason.no-spades": N_("You hold no spade, so spades cannot force a trick on you."),
-        "reason.low-cards": N_("The lowest you hold in each side suit is very low: {cards:cards}."),
-        "reason.no-low-card": N_("In {suit:suit}, {lower} of the {unseen} unseen cards are below your lowest."),
-        "reason.sure-spades": N_("{cards:cards}: {count:tricks} for sure."),
-        "reason.side-aces": N_(
-            "{cards:cards}: no card of the suit is higher, so usually a trick unless a spade ruffs it."
-        ),
-        "reason.long-spades": N_("{count} spades: the last ones win once the high ones are gone."),
-        "reason.short-side-suit": N_(
-            "You are short in {suit:suit} (cards: {count}) and hold spades ({spades}), so you may get to ruff."
-        ),
-        "reason.partner-nil": N_("{partner:seat} bid nil: you make your own number alone, and cover."),
-        "reason.partner-bid": N_("{partner:seat} bid {bid}: together you need {contract}."),
-        "reason.table-total": N_("With yours the bids add up to {total}, and the hand has {tricks:tricks}."),
-        "reason.bags-near": N_("Your side has {bags:bags}; the tenth costs 100 points."),
-        "reason.guarded-spades": N_(
-            "{cards:cards}: guarded by lower spades, so usually good for a trick once the higher ones are gone."
-        ),
-        "reason.guarded-kings": N_(
-            "{cards:cards}: only one unseen card of the suit is higher, and you have another card to play under it."
-        ),
-        "reason.nothing-sure": N_(
-            "You hold neither the highest spade nor the highest card of a side suit, so there is no sure trick to count."
-        ),
-        "reason.lead-singleton": N_(
-            "{card:card} is your only card in {suit:suit}: once it is gone you can ruff that suit."
-        ),
-        "reason.honours-kept": N_(
-            "This lead leaves {kept:cards} alone: only one unseen card of that suit is higher, and it may fall first."
-        ),
+        **REASONS,
     }
 )
