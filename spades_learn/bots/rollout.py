@@ -835,107 +835,6 @@ def policy_card(
     return int(table.pick(seat))
 
 
-def plausible(
-    hands: list[int],
-    bids: list[int],
-    mates: list[int],
-    leader: int,
-    order: list[int],
-    me: int,
-    *,
-    unplayed: int = 0,
-    ruff_first: bool = True,
-    bags_cost: bool = True,
-    nil_helps: bool = False,
-    lead_hit: float = 0.5,
-    follow_hit: float = 0.7,
-) -> list[float]:
-    """Return how well each world explains the cards the other seats have played.
-
-    Every card so far is played again from the hands the world began with. Where a seat had a choice, the rule player's
-    card (or one touching it) counts ``hit`` plus its part of the rest, any other card a part of the rest: as if the
-    seat played by the rules in that share of its choices and at random otherwise.
-
-    Args:
-        hands: One mask a seat, world after world: the cards each seat began with.
-        bids: A bid a seat (0 is nil).
-        mates: The partner of each seat, or -1.
-        leader: Who led to the first trick.
-        order: Every card played so far, in order.
-        me: The seat that looks; its own cards prove nothing.
-        unplayed: Cards that no seat holds included; the hands alone when 0.
-        ruff_first: As in `run`.
-        bags_cost: As in `run`.
-        nil_helps: As in `run`.
-        lead_hit: Share of leads that follow the rule player.
-        follow_hit: Share of the other cards that do.
-    """
-    seats: cython.int = len(mates)
-    worlds: cython.int = len(hands) // seats
-    world: cython.int
-    seat: cython.int
-    at: cython.int
-    choices: cython.int
-    own: cython.int = me
-    table: Table = Table()
-    cards = cython.declare(cython.ulonglong[64]) if cython.compiled else [0] * 64
-    card: cython.ulonglong
-    said: cython.ulonglong
-    legal: cython.ulonglong
-    out: cython.ulonglong
-    between: cython.ulonglong
-    everything: cython.ulonglong = 0xFFFFFFFFFFFFFFFF
-    fit: cython.double
-    hit: cython.double
-    on_lead: cython.double = lead_hit
-    on_follow: cython.double = follow_hit
-    number: cython.int = len(order)
-    results: list[float] = []
-    table.seats = seats
-    table.ruff_first = ruff_first
-    table.bags_cost = bags_cost
-    table.nil_helps = nil_helps
-    for at in range(number):
-        cards[at] = order[at]
-    for world in range(worlds):
-        table.live = unplayed
-        table.shown = 0
-        table.broken = False
-        for seat in range(seats):
-            table.may[seat] = everything
-        set_up(table, hands, world * seats, bids, 0, [0] * seats, mates, leader, [])
-        fit = 1.0
-        seat = leader
-        for at in range(number):
-            if table.played == 0:
-                table.aims()
-                seat = table.leader
-            card = cards[at]
-            if seat != own:
-                legal = table.legal(seat)
-                if legal & (legal - 1):
-                    out = table.live & ~table.hands[seat]
-                    said = table.pick(seat)
-                    hit = on_follow if table.played else on_lead
-                    choices = count(legal)
-                    if said != card:
-                        between = out & ((card - 1) ^ (said - 1))
-                        if suit_of(said) != suit_of(card) or between:
-                            fit *= (1.0 - hit) / choices
-                        else:
-                            fit *= hit + (1.0 - hit) / choices
-                    else:
-                        fit *= hit + (1.0 - hit) / choices
-            table.put(seat, card)
-            seat += 1
-            if seat == seats:
-                seat = 0
-            if table.played == seats:
-                table.settle()
-        results.append(fit)
-    return results
-
-
 def winner(trick: list[int]) -> int:
     """Return the place (0 for the leader) of the card that wins the trick."""
     table: Table = Table()
@@ -984,17 +883,14 @@ def deal_out(cards: int, sizes: list[int], worlds: int, seed: int) -> list[int]:
     return results
 
 
-def heard(
-    hands: list[int], bids: list[int], me: int, deck: int, played: list[int], shape: Sequence[float]
-) -> list[float]:
+def heard(hands: list[int], bids: list[int], me: int, deck: int, shape: Sequence[float]) -> list[float]:
     """Return how well each world explains the bids of the other seats: the product of their chances.
 
     Args:
-        hands: One mask a seat, world after world.
+        hands: One mask a seat, world after world: the cards each seat had when it bid.
         bids: A bid a seat: 0 is nil, -1 not heard.
         me: The seat that looks; its own bid proves nothing.
         deck: Every card in play.
-        played: Cards each seat has played: a bid was made on those too.
         shape: How bids follow from hands, eight numbers: the risk at which half of the players bid nil and the risk
             that makes it e times rarer; the estimated tricks (hundredths) a nil seldom exceeds, and the tricks that
             make it e times rarer; what is added to the estimate of a number and its spread (both hundredths);
@@ -1018,18 +914,15 @@ def heard(
     else_: cython.double = shape[6]
     scale: cython.double = shape[7]
     said = cython.declare(cython.int[4]) if cython.compiled else [0] * 4
-    gone = cython.declare(cython.ulonglong[4]) if cython.compiled else [0] * 4
     results: list[float] = []
     for seat in range(seats):
         said[seat] = bids[seat]
-        gone[seat] = played[seat]
     for world in range(len(hands) // seats):
         fit = 1.0
         for seat in range(seats):
             if seat == me or said[seat] < 0:
                 continue
             hand = hands[world * seats + seat]
-            hand |= gone[seat]
             worth = worth_of(hand, whole)
             off = (risk_of(hand, whole) - bound) / slope
             if worth > most:

@@ -10,7 +10,7 @@ from spades_learn.bots.code import Code, code_of
 from spades_learn.cards.card import Suit
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from spades_learn.cards.seat import Seat
     from spades_learn.game.view import View
@@ -40,6 +40,8 @@ class Spot:
         fixed: cards this seat knows a place to hold: those it passed to the partner and that are not played.
         opened: who led the first trick (while bidding: who will, as far as anybody knows).
         order: every card played, in order.
+        swapped: what each place gave away and got in an exchange after it bid, as far as this seat knows; None where
+            it does not know.
         may: for each place the cards it may still hold for all that its play as a nil has shown; see `ceilings`.
     """
 
@@ -61,7 +63,13 @@ class Spot:
     fixed: tuple[int, ...] = ()
     opened: int = 0
     order: tuple[int, ...] = ()
+    swapped: tuple[tuple[int, int] | None, ...] = ()
     may: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Nothing was passed where nothing is said of it."""
+        if not self.swapped:
+            object.__setattr__(self, "swapped", ((0, 0),) * len(self.seats))
 
     @property
     def gone(self) -> int:
@@ -73,9 +81,18 @@ class Spot:
         """Cards that may be in another hand: neither played, nor in the own hand, nor known to be out."""
         return self.code.whole & ~self.gone & ~self.hand & ~self.out
 
+    @property
+    def flags(self) -> Mapping[str, bool]:
+        """The options of the play, by the names the kernel gives them."""
+        options = self.rules.options
+        return {
+            "ruff_first": options.ruff_on_first_trick,
+            "bags_cost": bags_cost(options),
+            "nil_helps": options.failed_nil_tricks == "help",
+        }
+
     def run(self, hands: list[int], bids: Sequence[int], *, first: int = 0) -> list[int]:
         """Play out worlds with the rule player; the arguments and the answer are those of `rollout.run`."""
-        options = self.rules.options
         return rollout.run(
             hands,
             list(bids),
@@ -88,9 +105,7 @@ class Spot:
             shown=self.shown,
             unplayed=self.hand | self.unseen,
             may=self.may,
-            ruff_first=options.ruff_on_first_trick,
-            bags_cost=bags_cost(options),
-            nil_helps=options.failed_nil_tricks == "help",
+            **self.flags,
         )
 
 
@@ -141,8 +156,28 @@ def spot(view: View) -> Spot:
         fixed=fixed,
         opened=opened,
         order=order,
+        swapped=swaps(view, code),
         may=ceilings(view, code),
     )
+
+
+def swaps(view: View, code: Code) -> tuple[tuple[int, int] | None, ...]:
+    """What each place gave away and got after the bidding: known for the own side, unknown for any other nil's."""
+    options, seats = view.rules.options, view.rules.seating.seats
+    partner = view.rules.seating.partner(view.seat)
+    sent = {view.seat: 0, partner: 0}
+    for each in view.passed:
+        sent[each.seat] |= code.mask(each.cards)
+    known: dict[Seat | None, tuple[int, int]] = {
+        view.seat: (sent[view.seat], sent[partner]),
+        partner: (sent[partner], sent[view.seat]),
+    }
+    theirs = (
+        options.nil_exchange
+        and len(view.bids) == len(seats)
+        and any(call.is_nil for seat, call in view.bids.items() if seat not in known)
+    )
+    return tuple(known.get(seat, None if theirs else (0, 0)) for seat in seats)
 
 
 def ceilings(view: View, code: Code) -> tuple[int, ...]:

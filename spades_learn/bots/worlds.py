@@ -1,11 +1,16 @@
-"""Deals of the unseen cards that fit everything public, each as likely as the others; then weighed by the bids."""
+"""Deals of the unseen cards that fit everything known, each as likely as the others; then weighed by what was done.
+
+Every bid of another seat says something about its hand. The weights are those of Bayes' rule with a plain model of the
+bidders. Cards played count as voids shown and, for a nil, as what it should have thrown; guessing more from them
+was tried (the rule player's card as the likelier one) and told less than chance against sampling players.
+"""
 
 from __future__ import annotations
 
 import random
 from bisect import bisect_right
 from itertools import accumulate, product
-from math import comb, exp, prod
+from math import comb, prod
 from typing import TYPE_CHECKING
 
 from spades_learn.bots import rollout
@@ -18,12 +23,12 @@ if TYPE_CHECKING:
 
 Split = tuple[int, ...]
 
-LEAST = 0.02
-"""No world is ruled out by a bid: a player may bid as they like."""
-SPREAD = 130.0
-"""How far a bid strays from the rule bidder's estimate, in hundredths of a trick (one standard deviation)."""
-NIL_BOUND, NIL_SLOPE = 75.0, 18.0
-"""The risk at which half of the players would bid nil, and how fast that changes."""
+SHAPE = (75.0, 18.0, 400.0, 60.0, -10.0, 130.0, 0.02, 1.0)
+"""How bids follow from hands: the numbers `rollout.heard` takes."""
+SLIP = 0.2
+"""How likely a nil is to hold what it should have thrown, against what chance alone would say."""
+WIDER = 4
+"""Deals weighed for each one used."""
 
 
 def worlds(spot: Spot, number: int, *, seed: int) -> list[int]:
@@ -138,25 +143,27 @@ def _suit(order: int) -> int:
 
 
 def weights(spot: Spot, hands: Sequence[int]) -> list[float]:
-    """How well each world fits the bids of the other seats, 1 being a perfect fit.
+    """How well each world explains what the other seats have bid, and what a nil has shown since.
 
-    A number is likely when the rule bidder's estimate of the dealt hand is near it, nil when the hand is safe.
-    The estimate looks at the thirteen cards the seat began with: those it would hold and those it has played.
+    A number is likely when the rule bidder's estimate of the dealt hand is near it, nil when the hand is safe. The
+    estimate looks at the cards the seat had when it bid: those it would hold and those it has played. A nil that
+    would hold a card it should have thrown under a trick (`Spot.may`) is unlikely.
     """
     seats = len(spot.seats)
-    heard = [(place, bid) for place, bid in enumerate(spot.bids) if bid is not None and place != spot.me]
-    return [
-        prod(_fit(hands[at + place] | spot.played[place], bid, spot.code.whole) for place, bid in heard)
-        for at in range(0, len(hands), seats)
-    ]
-
-
-def _fit(hand: int, bid: int, deck: int) -> float:
-    safe = 1.0 / (1.0 + exp(min(60.0, (rollout.risk(hand, deck) - NIL_BOUND) / NIL_SLOPE)))
-    off = (rollout.worth(hand, deck) - 10 - 100 * bid) / SPREAD
-    if bid == 0:
-        return max(LEAST, safe * exp(-0.5 * max(0.0, off - 1.5) ** 2))
-    return max(LEAST, (1.0 - 0.7 * safe) * exp(-0.5 * off * off))
+    fits = [1.0] * (len(hands) // seats)
+    heard = [-1 if bid is None or swap is None else bid for bid, swap in zip(spot.bids, spot.swapped, strict=True)]
+    if any(said >= 0 for place, said in enumerate(heard) if place != spot.me):
+        gone = [
+            (played | swap[0], swap[1]) if swap else (played, 0)
+            for played, swap in zip(spot.played, spot.swapped, strict=True)
+        ]
+        then = [hand & ~gone[at % seats][1] | gone[at % seats][0] for at, hand in enumerate(hands)]
+        fits = rollout.heard(then, heard, spot.me, spot.code.whole, SHAPE)
+    for place, may in enumerate(spot.may):
+        if place != spot.me and ~may & spot.unseen:
+            held = hands[place::seats]
+            fits = [fit * SLIP if hand & ~may else fit for fit, hand in zip(fits, held, strict=True)]
+    return fits
 
 
 def resample(hands: list[int], weight: Sequence[float], number: int, *, seats: int, seed: int) -> list[int]:
@@ -183,7 +190,7 @@ def weighed_worlds(spot: Spot, number: int, *, seed: int) -> tuple[list[int], fl
     """The deals of `likely_worlds`, and how many independent ones they are worth."""
     if all(bid is None for place, bid in enumerate(spot.bids) if place != spot.me):
         return worlds(spot, number, seed=seed), float(number)
-    wide = worlds(spot, 3 * number, seed=seed)
+    wide = worlds(spot, WIDER * number, seed=seed)
     weight = weights(spot, wide)
     return resample(wide, weight, number, seats=len(spot.seats), seed=seed), effective(weight, number)
 
