@@ -15,7 +15,8 @@ from spades_learn.teaching.library import Library, library
 from spades_learn.ui.gym_page import GymPage
 from spades_learn.ui.home_page import HomePage
 from spades_learn.ui.host import Look
-from spades_learn.ui.languages import SOURCE, chosen
+from spades_learn.ui.language_part import draft_chip
+from spades_learn.ui.languages import SOURCE, chosen, spoken
 from spades_learn.ui.lesson_page import LessonPage
 from spades_learn.ui.notes import Notes
 from spades_learn.ui.parts import box, button, guarded, html, notice, shown_in
@@ -65,6 +66,7 @@ class Course:
         self.keeping = Keeping(self.store, self._tell_trouble)
         self.look = Look()
         self._language = SOURCE
+        self._view = ""
         self._revision = 0
         self._asked = self._here = (page, facts)
         self._greeted = False
@@ -97,8 +99,10 @@ class Course:
 
     def set_language(self, language: str) -> None:
         """Use a language and remember it; the learner stays at the same place."""
+        self._notes.drop("language")
         self._speak(chosen((language,)))
         self.remember("lang", self._language)
+        self._tell_trouble()
         page, facts = self._here
         self.go(page, **facts)
 
@@ -156,11 +160,14 @@ class Course:
 
     def _bar_parts(self, page: str) -> list[Any]:
         text = self.words.as_form("text").text
-        title = self._page.title
+        # A lesson's title may be English on a page that is not, and says so in its heading.
+        title = getattr(self._page, "heading", self._page.title)
         parts = [
             html('<span class="sl-mark" aria-hidden="true">♠</span>'),
             html(f'<span class="sl-title">{title}</span>'),
         ]
+        if draft := draft_chip(self.words):
+            parts.append(html(draft))
         parts.append(html("", "sl-spacer"))
         if page in {"lesson", "gym"}:
             parts.append(self._page.bar)
@@ -186,10 +193,10 @@ class Course:
             if shown_in(self.widget, made):
                 act()
 
-        made = button(label, act_if_shown, *classes, failed=self._trouble)
+        made = button(label, act_if_shown, *classes, failed=self.trouble_note)
         return made
 
-    def _trouble(self, note: str) -> None:
+    def trouble_note(self, note: str) -> None:
         """Say that a press did not count; the details are in the log under the same id."""
         text = self.words.as_form("text").text
         told = text("Something went wrong on our side (note {id}). Nothing was counted; please try again.", id=note)
@@ -201,7 +208,7 @@ class Course:
         self._revision += 1
         look = {name: value for name, value in asdict(self.look).items() if name != "theme"}
         frame = {"rev": self._revision, "turn": self._revision, "lang": self._language, "look": look}
-        self.table.scene = {**scene, **frame}
+        self.table.scene = {**scene, **frame, "view": self._view}
 
     def record(self, **facts: Any) -> Attempt:  # noqa: ANN401 - an attempt's own fields
         """Keep an attempt in the learner's browser, with a fresh id and the time."""
@@ -253,7 +260,7 @@ class Course:
         if take is not None:
             note = guarded(lambda: take(name, data))
             if note is not None:
-                self._trouble(note)
+                self.trouble_note(note)
 
     def set_look(self, look: Look) -> None:
         """Draw things this way from now on and remember it."""
@@ -262,7 +269,8 @@ class Course:
         self.keeping.remember({"look": asdict(look), "theme": look.theme})
 
     def _apply_look(self) -> None:
-        for name, on in (("four", self.look.deck == "four"), ("large", self.look.large)):
+        projector = self._view == "projector"
+        for name, on in (("four", self.look.deck == "four"), ("large", self.look.large), ("projector", projector)):
             (self.widget.add_class if on else self.widget.remove_class)(name)
         if self.table.scene:
             self.show({key: value for key, value in self.table.scene.items() if key not in {"rev", "turn"}})
@@ -273,8 +281,12 @@ class Course:
         self.look = read_look(self.recall("look"))
         asked = _texts(message.get("query"))
         accepted = message.get("languages")
-        likes = [asked.get("lang"), self._wanted, self.recall("lang"), *(accepted if isinstance(accepted, list) else [])]
-        self._speak(chosen(likes))
+        likes = accepted if isinstance(accepted, list) else []
+        self._speak(chosen([asked.get("lang"), self._wanted, self.recall("lang"), *likes]))
+        wanted = asked.get("lang", "")
+        if wanted and not spoken(wanted):
+            self._notes.unspoken(wanted)
+        self._view = "projector" if asked.get("view") == "projector" else ""
         self._apply_look()
         self._tell_trouble()
         page, facts = self._asked if not self._greeted else ("home", {})

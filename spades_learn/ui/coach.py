@@ -9,13 +9,18 @@ from typing import TYPE_CHECKING
 from spades_learn.teaching.feedback import Feedback, Verdict
 from spades_learn.teaching.session import RUNGS, Session
 from spades_learn.ui.i18n import N_
+from spades_learn.ui.languages import SOURCE
 from spades_learn.ui.parts import verdict_html
-from spades_learn.ui.prose import html, inline, plain
+from spades_learn.ui.prose import foreign, foreign_block, html, inline, plain, untold
+from spades_learn.ui.words import Drawn
 
 if TYPE_CHECKING:
     from spades_learn.teaching.lesson import Prose
     from spades_learn.teaching.library import Library
     from spades_learn.ui.words import Words
+
+LANG = f' lang="{SOURCE}"'
+"""The attribute of what is in English though the page is not."""
 
 LOOKS = MappingProxyType(
     {
@@ -39,7 +44,8 @@ def eyebrow(session: Session, words: Words) -> str:
 
 def task(session: Session, prose: Prose, words: Words) -> str:
     """The step's own text, and in a worked example what just happened."""
-    text = html(prose.text(session.step.id) or "", words)
+    borrowed = (session.step.id, "") in prose.borrowed
+    text = foreign_block(html(prose.text(session.step.id) or "", words), words, borrowed=borrowed)
     told = "".join(f'<p class="sl-told">{line}</p>' for line in (*watched(session, words), *progress(session, words)))
     return f'{eyebrow(session, words)}<div class="sl-task sl-prose">{text}{told}</div>'
 
@@ -64,11 +70,11 @@ def progress(session: Session, words: Words) -> tuple[str, ...]:
 def hints(session: Session, prose: Prose, words: Words) -> str:
     """The rungs shown so far."""
     shown = prose.hints(session.step.id)[: session.hints]
-    named = [words.text("Hint {n}", n=number) for number in range(1, len(shown) + 1)]
-    rows = "".join(
-        f'<div class="sl-hint"><b>{name}</b> {inline(text, words)}</div>'
-        for name, text in zip(named, shown, strict=True)
-    )
+    rows = ""
+    for number, text in enumerate(shown, start=1):
+        name = words.text("Hint {n}", n=number)
+        said = foreign(inline(text, words), borrowed=(session.step.id, f"hint {number}") in prose.borrowed)
+        rows += f'<div class="sl-hint"><b>{name}</b> {said}</div>'
     return f'<div role="status">{rows}</div>' if rows else ""
 
 
@@ -96,7 +102,9 @@ def sentences(answer: Feedback, session: Session, prose: Prose, words: Words) ->
     """Every sentence of an answer: the author's first, then those built from facts."""
     authored = prose.text(session.step.id, answer.text) if answer.text else None
     built = tuple(words.say(each.id, each.facts) for each in answer.says)
-    return ((inline(authored, words),) if authored else ()) + built
+    if not authored:
+        return built
+    return (foreign(inline(authored, words), borrowed=(session.step.id, answer.text) in prose.borrowed), *built)
 
 
 def spoken(answer: Feedback, session: Session, prose: Prose, words: Words) -> str:
@@ -115,17 +123,21 @@ def spoken_task(session: Session, prose: Prose, words: Words) -> str:
 
 def clauses_html(names: tuple[str, ...], books: Library, words: Words) -> str:
     """Clauses quoted, each opening to the rest of its section in the rulebook."""
-    return "".join(clause_html(name, books, words) for name in names)
+    quoted = "".join(clause_html(name, books, words) for name in names)
+    borrowed = any(books.clause(name, words.language).borrowed for name in names)
+    return quoted + (untold(words) if borrowed else "")
 
 
 def clause_html(name: str, books: Library, words: Words, *, opened: bool = False) -> str:
     """One clause: the rule itself, then its id as a handle that opens examples and notes."""
     text = books.clause(name, words.language)
-    handle = words.text("Rule {id} · {heading}", id=name, heading=text.heading)
-    rest = html(text.rest, words) if text.rest else ""
+    heading = Drawn(foreign(inline(text.heading, words), borrowed=text.borrowed))
+    handle = words.text("Rule {id} · {heading}", id=name, heading=heading)
+    rest = f"<div{LANG if text.borrowed else ''}>{html(text.rest, words)}</div>" if text.rest else ""
     more = (
         f'<details{" open" if opened else ""}><summary>{handle}</summary><div class="sl-prose">{rest}</div></details>'
         if rest
         else f"<small>{handle}</small>"
     )
-    return f'<div class="sl-clause" data-clause="{escape(name)}">{inline(text.rule, words)}{more}</div>'
+    rule = foreign(inline(text.rule, words), borrowed=text.borrowed)
+    return f'<div class="sl-clause" data-clause="{escape(name)}">{rule}{more}</div>'

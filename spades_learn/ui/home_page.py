@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 
 from spades_learn.cards.card import Card
 from spades_learn.ui.i18n import N_
-from spades_learn.ui.parts import box, html, ring
+from spades_learn.ui.language_part import draft_note, language_picker
+from spades_learn.ui.languages import SOURCE
+from spades_learn.ui.parts import FOREIGN, box, html, ring
 from spades_learn.ui.prose import inline
 
 if TYPE_CHECKING:
@@ -57,8 +59,9 @@ class HomePage:
             words.text("The rules are those of the sheets the course cites."),
             words.text("The numbers are those of the whole course; the lessons between are being written."),
         )
-        foot = html("".join(f"<span>{note}</span>" for note in notes), "sl-foot")
-        self.body = box([box(parts, "sl-home"), foot], "sl-column")
+        draft = draft_note(words)
+        foot = html("".join(f"<span>{note}</span>" for note in (*notes, *([draft] if draft else []))), "sl-foot")
+        self.body = box([box(parts, "sl-home"), language_picker(host, "sl-language"), foot], "sl-column")
         host.place(page="home")
 
     def hear(self, intent: Mapping[str, Any]) -> str | None:  # noqa: ARG002 - there is no table here
@@ -100,12 +103,11 @@ class HomePage:
     def _lesson_tile(self, entry: Entry, share: float) -> ipywidgets.Widget:
         words = self.host.words
         lesson = self.host.books.lesson(entry.slug)
-        title = self.host.books.prose(entry.slug, words.language).title
-        meta = words.text("{n} steps · {m} min", n=len(lesson.steps), m=lesson.minutes)
-        label = f"{entry.number} · {inline(title, words.as_form('text'))}"
-        return self._tile(
-            label, meta, share, partial(self.host.go, "lesson", lesson=entry.slug), following=0 < share < 1
-        )
+        prose = self.host.books.prose(entry.slug, words.language)
+        meta = words.many("{n} step · {m} min", "{n} steps · {m} min", len(lesson.steps), m=lesson.minutes)
+        label = f"{entry.number} · {inline(prose.title, words.as_form('text'))}"
+        act = partial(self.host.go, "lesson", lesson=entry.slug)
+        return self._tile(label, meta, share, act, following=0 < share < 1, borrowed=not prose.headed)
 
     def _practice(self) -> list[ipywidgets.Widget]:
         text = self.host.words.text
@@ -122,17 +124,19 @@ class HomePage:
         ]
 
     def _tile(
-        self, label: str, meta: str, mark: float | str, act: Any, *, following: bool = False
+        self, label: str, meta: str, mark: float | str, act: Any, *, following: bool = False, borrowed: bool = False
     ) -> ipywidgets.Widget:
         """A tile whose whole face is one button; its words stand beside it for the eye.
 
         The mark is how much of it is done, or a sign where nothing is ever done.
         """
+        lang = f' lang="{SOURCE}"' if borrowed else ""
         sign = f'<span class="sl-emblem" aria-hidden="true">{mark}</span>'
         face = html(
-            f"{sign if isinstance(mark, str) else ring(mark, self.host.words)}<div aria-hidden=true><h3>{escape(label)}</h3><small>{meta}</small></div>"
+            f"{sign if isinstance(mark, str) else ring(mark, self.host.words)}<div aria-hidden=true><h3{lang}>{escape(label)}</h3><small>{meta}</small></div>"
         )
-        return box([face, self.host.button(label, act)], "sl-tile", *(("next",) if following else ()))
+        press = self.host.button(label, act, *((FOREIGN,) if borrowed else ()))
+        return box([face, press], "sl-tile", *(("next",) if following else ()))
 
 
 def _fan_card(name: str) -> str:

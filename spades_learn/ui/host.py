@@ -60,6 +60,9 @@ class Host(Protocol):
     def button(self, label: str, act: Callable[[], None], *classes: str) -> ipywidgets.Button:
         """A button that tells the learner, with an id, when something goes wrong behind it."""
 
+    def trouble_note(self, note: str) -> None:
+        """Tell the learner that something went wrong on our side; the log has it under this id."""
+
     def go(self, page: str, **facts: str) -> None:
         """Open a page: ``home``, ``lesson``, ``gym``, ``play``, ``rules`` or ``settings``."""
 
@@ -86,6 +89,9 @@ class Host(Protocol):
 
     def merge(self, log: Log) -> None:
         """Add attempts from a file or a code to the learner's own."""
+
+    def set_language(self, language: str) -> None:
+        """Use a language from now on and remember it; the learner stays at the same place."""
 
     def set_look(self, look: Look) -> None:
         """Draw things this way from now on and remember it."""

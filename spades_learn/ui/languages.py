@@ -77,14 +77,17 @@ def chosen(likes: Iterable[object]) -> str:
     >>> chosen([None, "xx", "it-CH", "fr"])
     'it'
     """
-    codes = offered()
-    for like in likes:
-        if isinstance(like, str):
-            wanted = like.strip().lower().replace("_", "-")
-            for code in (wanted, wanted.split("-")[0]):
-                if code in codes:
-                    return code
-    return SOURCE
+    return next((code for like in likes if isinstance(like, str) and (code := spoken(like))), SOURCE)
+
+
+def spoken(like: str) -> str:
+    """The code of the language there is for a liked one, or nothing.
+
+    >>> spoken("fr_CA"), spoken("tlh")
+    ('fr', '')
+    """
+    wanted = like.strip().lower().replace("_", "-")
+    return next((code for code in (wanted, wanted.split("-")[0]) if code in offered()), "")
 
 
 def accepted(header: str) -> tuple[str, ...]:

@@ -62,6 +62,12 @@ class Notes:
         )
         self._say("elsewhere", told, self.host.button(text("Show the newer"), again))
 
+    def unspoken(self, wanted: str) -> None:
+        """Say that the course does not speak the language that the address asks for."""
+        plain = self.host.words.as_form("text")
+        told = plain.text("The course does not speak “{wanted}” yet. Choose another language in the settings.", wanted=wanted[:20])
+        self._say("language", told)
+
     def drop(self, about: str) -> None:
         """Take a note back."""
         if self._said.pop(about, None) is not None:

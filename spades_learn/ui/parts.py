@@ -9,12 +9,18 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets
 
+from spades_learn.ui.languages import SOURCE
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from spades_learn.ui.words import Words
 
 _log = logging.getLogger(__name__)
+
+
+FOREIGN = f"sl-lang-{SOURCE}"
+"""The class of a button whose words are English though the page is not; the store's script sets its language."""
 
 
 def html(text: str = "", *classes: str) -> ipywidgets.HTML:

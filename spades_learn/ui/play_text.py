@@ -54,7 +54,7 @@ def _asked(sitting: Sitting, words: Words) -> tuple[str, tuple[str, ...]]:
             return text("Decide on a blind nil before you turn up your first card."), ("BNL-8", "BNL-1")
         case Phase.DRAW if mine:
             told = text(
-                "Keep the card you turned up, or take the next one unseen? {n} cards are left in the pack.",
+                "Keep the card you turned up, or take the next one unseen? Cards left in the pack: {n}.",
                 n=len(state.stock),
             )
             # Quoted at the first card only: twelve more times they would push the table off a phone.

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 import nh3
 from markdown_it import MarkdownIt
 
+from spades_learn.ui.languages import SOURCE
+
 if TYPE_CHECKING:
     from spades_learn.ui.words import Words
 
@@ -46,6 +48,22 @@ def inline(markdown: str, words: Words) -> str:
 def label(markdown: str, words: Words) -> str:
     """Render one line as the plain text of a button, cards as the words write them."""
     return unescape(re.sub(r"<[^>]*>", "", inline(markdown, words.as_form("text"))))
+
+
+def foreign(markup: str, *, borrowed: bool) -> str:
+    """Markup inside a line, marked as English where it is borrowed from there."""
+    return f'<span lang="{SOURCE}">{markup}</span>' if borrowed else markup
+
+
+def foreign_block(markup: str, words: Words, *, borrowed: bool) -> str:
+    """Markup of its own, marked as English where it is borrowed from there, with a note that says so."""
+    return f'<div lang="{SOURCE}">{markup}</div>{untold(words)}' if borrowed else markup
+
+
+def untold(words: Words) -> str:
+    """The note below what is in English only."""
+    told = words.text("Not in this language yet, so in English.")
+    return f'<p class="sl-untold"><small>{told}</small></p>'
 
 
 def plain(markdown: str, words: Words) -> str:

@@ -15,7 +15,8 @@ from spades_learn.rules.options import Options
 from spades_learn.rules.standing import Stands, house_rules, standings
 from spades_learn.ui import rule_words
 from spades_learn.ui.i18n import N_
-from spades_learn.ui.prose import html, inline, plain
+from spades_learn.ui.languages import SOURCE
+from spades_learn.ui.prose import foreign, foreign_block, html, inline, plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -90,12 +91,14 @@ def section_html(
     text = texts[name]
     quiet = "" if standing.holds or standing.stands is Stands.OFFERED else " off"
     body = _linked(_prose(text, words), name, linked)
+    lang = f' lang="{SOURCE}"' if text.borrowed else ""
+    english = _chip("info", words.text("in English so far")) if text.borrowed else ""
     notes = "".join(_footnote(each, texts, words) for each in dict.fromkeys(_NOTE.findall(text.rest)))
     return (
         f'<section class="sl-rule{quiet}" id="rule-{name}" data-clause="{name}">'
-        f'<h3>{inline(text.heading, words)} <span class="sl-id">{name}</span></h3>'
-        f'<div class="sl-chips">{chips_html(standing, rules, words)}</div>'
-        f'<div class="sl-prose">{body}</div>'
+        f'<h3>{foreign(inline(text.heading, words), borrowed=text.borrowed)} <span class="sl-id">{name}</span></h3>'
+        f'<div class="sl-chips">{chips_html(standing, rules, words)}{english}</div>'
+        f'<div class="sl-prose"{lang}>{body}</div>'
         f'<small class="sl-cite">{cited(standing.rule.citations, words)}</small>{notes}</section>'
     )
 
@@ -225,11 +228,11 @@ def _footnote(name: str, texts: Mapping[str, ClauseText], words: Words) -> str:
     if name not in texts:
         return ""
     text = texts[name]
-    rest = html(text.rest, words) if text.rest else ""
+    rest = foreign_block(html(text.rest, words), words, borrowed=text.borrowed) if text.rest else ""
     lines = cited(rulebook()[name].citations, words)
     return (
-        f'<details class="sl-footnote"><summary>{name} · {inline(text.heading, words)}</summary>'
-        f'<p>{inline(text.rule, words)}</p>{rest}<small class="sl-cite">{lines}</small></details>'
+        f'<details class="sl-footnote"><summary>{name} · {foreign(inline(text.heading, words), borrowed=text.borrowed)}'
+        f'</summary><p>{foreign(inline(text.rule, words), borrowed=text.borrowed)}</p>{rest}<small class="sl-cite">{lines}</small></details>'
     )
 
 

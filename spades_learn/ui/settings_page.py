@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import ipywidgets
 
 from spades_learn.ui.i18n import C_
+from spades_learn.ui.language_part import draft_note, language_picker
 from spades_learn.ui.parts import box, guarded, html
 from spades_learn.ui.progress_part import ProgressPart
 
@@ -28,14 +29,22 @@ class SettingsPage:
         self.title = text("Settings")
         self.bar = html("")
         look = host.look
+        draft = draft_note(host.words)
         rows = [
+            language_picker(host, "sl-setting"),
+            *([html(f'<p class="sl-untold">{draft}</p>')] if draft else []),
             self._pick(
                 "theme",
                 text("Colours of the page"),
                 (("auto", text("as the device")), ("light", text(C_("page", "light"))), ("dark", text(C_("page", "dark")))),
                 look,
             ),
-            self._pick("deck", text("Colours of the suits"), (("two", text(C_("colours of the suits", "two"))), ("four", text(C_("colours of the suits", "four")))), look),
+            self._pick(
+                "deck",
+                text("Colours of the suits"),
+                (("two", text(C_("colours of the suits", "two"))), ("four", text(C_("colours of the suits", "four")))),
+                look,
+            ),
             self._check("simple", text("Simple cards, without drawn courts"), look),
             self._check("large", text("Large cards"), look),
             self._check("contrast", text("High contrast at the table"), look),

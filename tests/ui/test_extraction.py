@@ -62,7 +62,7 @@ def test_every_text_of_a_table_can_be_extracted(table: str, found: set[str]) -> 
 
 
 def test_every_text_written_where_it_is_translated_can_be_extracted(found: set[str]) -> None:
-    """The extractor does not look inside an f-string, so no text may be written there."""
+    """Nothing is put together before it is translated: each call holds its text as one constant."""
     for path in [each for layer in LAYERS for each in (package() / layer).rglob("*.py")]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):

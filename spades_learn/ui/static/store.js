@@ -25,7 +25,7 @@ const WORDS = {
   reconnect: "Reconnect", download: "Download my progress",
 };
 /** The only parts of the page's address that are ever read (a Binder address also holds a launch token). */
-const KNOWN = ["lang", "lesson", "step", "deal", "set", "page"];
+const KNOWN = ["lang", "lesson", "step", "deal", "set", "page", "view"];
 /** Those that say where the learner is; the page rewrites them as the learner moves, so that a reload comes back. */
 const PLACE = ["lesson", "step", "deal", "page"];
 /** The page counts as drawn when nothing was added for so long (milliseconds). */
@@ -89,6 +89,8 @@ function nameParts(root) {
   const title = root.querySelector(".sl-app > .sl-bar .sl-title");
   give(root.querySelector(".sl-app > .sl-bar"), "role", "banner");
   give(stage, "role", "main");
+  // ipywidgets cannot say that a button's words are English on a page that is not.
+  for (const el of root.querySelectorAll(".sl-app .sl-lang-en")) give(el, "lang", "en");
   if (!title || title.matches("h1") || title.querySelector("h1")) return;
   give(title, "role", "heading");
   give(title, "aria-level", stage?.querySelector("h1") ? "2" : "1");
