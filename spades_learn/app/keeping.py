@@ -19,8 +19,8 @@ _log = logging.getLogger(__name__)
 ROUND = "round"
 """The setting that counts changes: of two copies, the one with more of them is the newer; no clock is asked."""
 
-HANDS = ("sitting", "borrowed", "gym", "step")
-"""Settings that are a hand or a step in hand, for which two tabs may compete."""
+HANDS = ("sitting", "borrowed")
+"""Settings that are a hand in play, for which two tabs may compete."""
 
 
 class Keeping:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from spades_learn.cards.seat import Seat
 from spades_learn.game.match import Match, start
-from spades_learn.game.state import Phase, State
+from spades_learn.game.state import Phase, State, begin
 from spades_learn.game.turn import play
 from spades_learn.rules.options import OptionError, rules_for
 from spades_learn.teaching.actions import action_text, read_action
@@ -90,12 +91,37 @@ def of_hand(state: State, seat: Seat) -> Sitting:
     return Sitting(Match(state.rules, 0, state.dealer), state, seat)
 
 
+def hand_json(sitting: Sitting) -> dict[str, Any]:
+    """What was done in a single hand, such as one out of a deal code; the deal itself is known from there."""
+    actions = [action_text(event) for event in sitting.state.events]
+    return {"v": SCHEMA, "actions": actions, "seen": sitting.seen}
+
+
+def hand_again(sitting: Sitting, kept: object) -> Sitting:
+    """A single hand gone on with as it was kept, from its deal on.
+
+    Raises:
+        ValueError: not a kept hand, a newer schema, or an action the rules refuse.
+    """
+    if not isinstance(kept, dict) or type(kept.get("v")) is not int or kept["v"] != SCHEMA:
+        raise ValueError("not a hand this version can read")
+    seen = kept.get("seen")
+    if type(seen) is not int:
+        raise ValueError("seen is not as it should be")
+    before = sitting.state
+    state = _played(begin(before.rules, before.dealt, before=before.before), kept.get("actions"))
+    return replace(sitting, state=state, seen=min(max(seen, 0), len(state.tricks)))
+
+
 def _again(match: Match, actions: object) -> State:
+    return _played(match.deal(), actions)
+
+
+def _played(state: State, actions: object) -> State:
     if not isinstance(actions, list | tuple):
         raise ValueError("a hand is a list of actions")  # noqa: TRY004 - one error type for a bad file
     if len(actions) > MOST_ACTIONS:
         raise ValueError("more actions than a hand has")
-    state = match.deal()
     for text in actions:
         if state.phase is Phase.DONE:
             raise ValueError("actions after the last trick")

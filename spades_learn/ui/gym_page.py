@@ -18,7 +18,11 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any
 
+    from spades_learn.bots.nil import NilVerdict
     from spades_learn.ui.host import Host
+
+KEPT = "gym"
+SEED_BITS = 40
 
 
 class GymPage:
@@ -38,9 +42,18 @@ class GymPage:
         self._slider.add_class("sl-slider")
         self._coach = box([], "sl-coach", "sl-gym")
         self.body = box([self._felt, self._coach], "sl-main")
-        self._hand: GymHand = gym_hand(seed if seed is not None else _fresh())
+        kept = host.recall(KEPT)
+        left = kept if seed is None and isinstance(kept, dict) else {}
+        begun = left.get("seed")
+        if not (type(begun) is int and 0 <= begun < 1 << SEED_BITS):
+            left, begun = {}, seed
+        self._hand: GymHand = gym_hand(_fresh() if begun is None else begun)
         host.place(page="gym")
         self._deal(self._hand)
+        said, nil = left.get("said"), left.get("nil")
+        if type(said) is int and 0 <= said <= 100 and isinstance(nil, bool):
+            self._slider.value = said
+            self._answered(self._hand.verdict(), nil=nil)
 
     def hear(self, intent: Mapping[str, Any]) -> str | None:
         """A typed bid from the table counts as the decision."""
@@ -51,6 +64,9 @@ class GymPage:
 
     def _deal(self, hand: GymHand) -> None:
         self._hand = hand
+        kept = self.host.recall(KEPT)
+        if not isinstance(kept, dict) or kept.get("seed") != hand.seed:
+            self.host.remember(KEPT, {"seed": hand.seed})
         text = self.host.words.text
         self._slider.value = 50
         self._slider.disabled = False
@@ -76,8 +92,6 @@ class GymPage:
         """Judge the estimate and the decision, and keep both."""
         if self._slider.disabled:
             return
-        self._slider.disabled = True
-        said = self._slider.value / 100
         found = self._hand.verdict()
         feedback = judged(nil=nil, found=found)
         self.host.record(
@@ -85,9 +99,17 @@ class GymPage:
             step=str(self._hand.seed),
             verdict=feedback.verdict,
             tags=feedback.tags,
-            said=said,
+            said=self._slider.value / 100,
             truth=found.probability,
         )
+        self.host.remember(KEPT, {"seed": self._hand.seed, "said": self._slider.value, "nil": nil})
+        self._answered(found, nil=nil)
+
+    def _answered(self, found: NilVerdict, *, nil: bool) -> None:
+        """Show what the odds say; kept already."""
+        self._slider.disabled = True
+        said = self._slider.value / 100
+        feedback = judged(nil=nil, found=found)
         words, text = self.host.words, self.host.words.text
         self._answer.value = gym_text.result(found, feedback, self.host.books, words, said=said, nil=nil)
         self.bar.value = gym_text.count(self.host.log, words)
@@ -102,4 +124,4 @@ class GymPage:
 
 def _fresh() -> int:
     """A seed nobody has chosen; from it on everything is repeatable."""
-    return random.SystemRandom().getrandbits(40)
+    return random.SystemRandom().getrandbits(SEED_BITS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -10,11 +11,12 @@ import ipywidgets
 from spades_learn.cards.notation import NotationError
 from spades_learn.teaching.feedback import Verdict
 from spades_learn.teaching.session import Session
+from spades_learn.teaching.session_kept import resumed, to_json
 from spades_learn.ui import coach
 from spades_learn.ui.i18n import N_
 from spades_learn.ui.lesson_scene import lesson_scene
-from spades_learn.ui.parts import box, button, html, notice, steps_bar
-from spades_learn.ui.prose import inline, label
+from spades_learn.ui.parts import FOREIGN, box, html, notice, steps_bar
+from spades_learn.ui.prose import foreign, label
 from spades_learn.ui.refusals import refusal
 
 if TYPE_CHECKING:
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
 
     from spades_learn.teaching.steps.step import Answer
     from spades_learn.ui.host import Host
+
+KEPT = "step"
 
 
 class LessonPage:
@@ -37,6 +41,7 @@ class LessonPage:
         self.lesson = host.books.lesson(slug)
         self.prose = host.books.prose(slug, host.words.language)
         self.title = self.prose.title
+        self.heading = foreign(self.title, borrowed=not self.prose.headed)
         self.bar = html("", "sl-stepsbar")
         self._task = html("", "sl-box")
         self._answers = box([], "sl-choice")
@@ -49,6 +54,8 @@ class LessonPage:
         self._felt = box([], "sl-felt")
         self.body = box([self._felt, self._coach], "sl-main")
         start = Session(self.lesson).at_step(step or self._first_open())
+        with suppress(ValueError):  # what a browser keeps may be anything; then the step begins afresh
+            start = resumed(start, host.recall(KEPT))
         self._session = start
         self._become(start)
 
@@ -116,6 +123,8 @@ class LessonPage:
         """Draw a session."""
         moved = session.at != self._session.at or not self._coach.children
         self._session = session
+        if not session.finished:
+            self.host.remember(KEPT, to_json(session))
         words = self.host.words
         states = [self._state(place, session) for place in range(len(self.lesson.steps))]
         self.bar.value = steps_bar(states, words, at=session.at)
@@ -172,18 +181,18 @@ class LessonPage:
         row: list[ipywidgets.Widget] = []
         if session.passed:
             last = session.at == len(self.lesson.steps) - 1
-            row.append(button(text("Finish") if last else text("Continue"), self._onward, "primary"))
+            row.append(self.host.button(text("Finish") if last else text("Continue"), self._onward, "primary"))
         elif session.line_over:
-            row.append(button(text("Start again"), lambda: self._become(self._session.again()), "primary"))
+            row.append(self.host.button(text("Start again"), lambda: self._become(self._session.again()), "primary"))
         elif session.feedback is not None and session.line is None:
-            row.append(button(text("Try again"), lambda: self._become(self._session.again()), "primary"))
+            row.append(self.host.button(text("Try again"), lambda: self._become(self._session.again()), "primary"))
         elif session.ask.kind == "next" and session.step.table is None:
-            row.append(button(text("Next"), lambda: self._become(self._session.watched()), "primary"))
+            row.append(self.host.button(text("Next"), lambda: self._become(self._session.watched()), "primary"))
         if session.line is not None and session.line.cards and not session.passed:
-            row.append(button(text("Take back"), lambda: self._become(self._session.undone())))
+            row.append(self.host.button(text("Take back"), lambda: self._become(self._session.undone())))
         if session.step.asks and not session.passed and self.prose.hints(session.step.id):
             if session.hints < len(self.prose.hints(session.step.id)):
-                row.append(button(text("Hint"), lambda: self._become(self._session.hinted())))
+                row.append(self.host.button(text("Hint"), lambda: self._become(self._session.hinted())))
             row.append(html(coach.hint_dots(session, self.host.words)))
         return row
 
@@ -192,9 +201,9 @@ class LessonPage:
         session, text = self._session, self.host.words.text
         row: list[ipywidgets.Widget] = []
         if session.at:
-            row.append(button(text("Back"), lambda: self._become(self._session.back()), "quiet"))
+            row.append(self.host.button(text("Back"), lambda: self._become(self._session.back()), "quiet"))
         if not session.passed:
-            row.append(button(text("Skip step"), self._skip, "quiet"))
+            row.append(self.host.button(text("Skip step"), self._skip, "quiet"))
         return row
 
     def _inputs(self) -> list[ipywidgets.Widget]:
@@ -207,13 +216,13 @@ class LessonPage:
             case "percent":
                 slider = ipywidgets.IntSlider(value=50, min=0, max=100, step=1, description=text("Chance, %"))
                 slider.add_class("sl-slider")
-                return [slider, button(text("Say it"), lambda: self._say(str(slider.value)), "primary")]
+                return [slider, self.host.button(text("Say it"), lambda: self._say(str(slider.value)), "primary")]
             case "number":
                 field = ipywidgets.Text(value="", placeholder=text("points, such as 42 or -50"))
                 field.add_class("sl-number")
-                return [field, button(text("Check"), lambda: self._say(field.value), "primary")]
+                return [field, self.host.button(text("Check"), lambda: self._say(field.value), "primary")]
             case "bid":
-                return [button(label, partial(self._say, call), "sl-bid") for call, label in self._calls(ask.choices)]
+                return [self.host.button(label, partial(self._say, call), "sl-bid") for call, label in self._calls(ask.choices)]
         return []
 
     def _calls(self, choices: tuple[str, ...]) -> list[tuple[str, str]]:
@@ -225,7 +234,8 @@ class LessonPage:
         written = self.prose.text(step, f"option {key}")
         plain = self.host.words.as_form("text")
         text = label(written, plain) if written else plain.text(fixed.get(key, key))
-        return button(text, partial(self._say, key), "option")
+        borrowed = (step, f"option {key}") in self.prose.borrowed
+        return self.host.button(text, partial(self._say, key), "option", *((FOREIGN,) if borrowed else ()))
 
     def _say(self, answer: str) -> None:
         """An answer from the coach panel; what cannot be read is said there."""
@@ -245,23 +255,23 @@ class LessonPage:
             "You answered {first} of {asked} questions at the first try, without a hint.", first=first, asked=len(asked)
         )
         self._task.value = (
-            f'<div class="sl-eyebrow">{done}</div><h2>{inline(self.title, words)}</h2>'
+            f'<div class="sl-eyebrow">{done}</div><h2>{self.heading}</h2>'
             f'<p class="sl-task">{went}</p>'
             f"<h3>{rules}</h3>{quoted}"
         )
         following = self._following()
-        row = [button(text("Course"), lambda: self.host.go("home"), *(() if following else ("primary",)))]
+        row = [self.host.button(text("Course"), lambda: self.host.go("home"), *(() if following else ("primary",)))]
         if following:
             title = self.host.books.prose(following, words.language).title
             row.insert(
                 0,
-                button(
+                self.host.button(
                     words.as_form("text").text("Next: {title}", title=title),
                     lambda: self.host.go("lesson", lesson=following),
                     "primary",
                 ),
             )
-        row.append(button(text("Once more"), lambda: self._become(Session(self.lesson)), "quiet"))
+        row.append(self.host.button(text("Once more"), lambda: self._become(Session(self.lesson)), "quiet"))
         self._row.children = row
         self._coach.children = [self._task, self._row]
         self._felt.children = []

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import random
+import re
+import secrets
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -23,8 +26,9 @@ from spades_learn.teaching.gym import gym_hand
 from spades_learn.teaching.sitting import Sitting, Waits, sit
 from spades_learn.ui import play_text
 from spades_learn.ui.asks import KEEP, LOOK, TAKE
+from spades_learn.ui.bot_turn import Choice, chosen
 from spades_learn.ui.languages import SOURCE
-from spades_learn.ui.parts import box, guarded, html, notice
+from spades_learn.ui.parts import box, html, notice
 from spades_learn.ui.refusals import refusal
 from spades_learn.ui.scene import play_scene
 from spades_learn.ui.why import why_text
@@ -42,6 +46,11 @@ PAUSE = 0.55
 """Seconds between two bots' cards, so that each can be seen; none where motion is off."""
 
 KEPT = "sitting"
+BORROWED = "borrowed"
+"""A hand that came by an address: a deal code, or a gym hand played out."""
+
+_GYM = re.compile(r"nil-(\d{1,15})-(nil|\d{1,2})")
+_log = logging.getLogger(__name__)
 
 ADVISED = frozenset({Phase.BIDDING, Phase.PLAY})
 """Phases in which the bot weighs every choice."""
@@ -60,7 +69,7 @@ class PlayPage:
         self._felt = box([host.table], "sl-felt")
         self._coach = box([], "sl-coach")
         self.body = box([self._felt, self._coach], "sl-main")
-        self._panel = html("", "sl-box")
+        self._panel = html("", "sl-box", "sl-state")
         self._hint = html("", "sl-hints")
         self._row = box([], "sl-row")
         kept = level or host.recall("level")
@@ -68,10 +77,37 @@ class PlayPage:
         self._running: asyncio.Task[None] | None = None
         self._note = html("")
         self._code: DealCode | None = None
+        gym = _GYM.fullmatch(seed)  # so that a reload comes back to the hand that is played out
+        nil, call = (gym[1], gym[2]) if gym else (nil, call)
         self._single = self._borrowed = bool(nil)
         self._sitting = self._opened(seed, nil, call, rules)
-        host.place(page="play", **({"deal": seed} if self._code is not None else {}))
+        self._of = f"nil-{nil}-{call}" if nil else seed if self._code is not None else ""
+        if self._of:
+            self._sitting = self._gone_on(self._sitting)
+        host.place(page="play", **({"deal": self._of} if self._of else {}))
         self._become(self._sitting)
+
+    @property
+    def keeps(self) -> frozenset[str]:
+        """The hand in the browser for which another tab may compete."""
+        return frozenset({BORROWED if self._borrowed else KEPT})
+
+    def _gone_on(self, sitting: Sitting) -> Sitting:
+        """A hand that has its address, as it was left."""
+        kept = self.host.recall(BORROWED)
+        if not isinstance(kept, dict) or kept.get("of") != self._of:
+            return sitting
+        try:
+            return sittings.hand_again(sitting, kept)
+        except ValueError:
+            return sitting
+
+    def _keep(self) -> None:
+        """Keep the hand in the browser, so that a reload goes on with it."""
+        if not self._borrowed:
+            self.host.remember(KEPT, sittings.to_json(self._sitting))
+        elif self._of:
+            self.host.remember(BORROWED, {"of": self._of, **sittings.hand_json(self._sitting)})
 
     def _opened(self, seed: str, nil: str, call: str, rules: str) -> Sitting:
         if nil:
@@ -173,8 +209,7 @@ class PlayPage:
         """Show a sitting and let the bots go on."""
         self._sitting = sitting
         self._hint.value = ""
-        if not self._borrowed:
-            self.host.remember(KEPT, sittings.to_json(sitting))
+        self._keep()
         self._draw()
         if sitting.waits is Waits.BOT:
             self._run_bots()
@@ -258,20 +293,34 @@ class PlayPage:
         self._running = loop.create_task(self._paced())
 
     async def _paced(self) -> None:
-        while self._sitting.waits is Waits.BOT:
-            await asyncio.sleep(PAUSE if self.host.look.motion else 0)
-            guarded(self._bot_acts_and_shows)
+        """One bot after another; what fails on our side is told, and the hand waits where it is."""
+        try:
+            while self._sitting.waits is Waits.BOT:
+                await asyncio.sleep(PAUSE if self.host.look.motion else 0)
+                done = await chosen(self._bots, self._sitting.bot_view(), seed=self._bot_seed())
+                self._bot_did(done)
+        except Exception:  # noqa: BLE001 - nobody awaits this task, so nobody else would hear of it
+            note = secrets.token_hex(3)
+            _log.exception("a bot could not go on, note %s", note)
+            self.host.trouble_note(note)
 
-    def _bot_acts_and_shows(self) -> None:
-        self._bot_acts()
+    def _bot_did(self, done: Choice) -> None:
+        """A bot's action, drawn and kept."""
+        self._sitting = self._sitting.acted(done.action)
+        if done.note:
+            text = self.host.words.as_form("text").text
+            told = text("A bot took too long, so it made a simple move instead (note {id}).", id=done.note)
+            self._note.value = notice(told, "info")
         self._draw()
-        if not self._borrowed:
-            self.host.remember(KEPT, sittings.to_json(self._sitting))
+        self._keep()
 
     def _bot_acts(self) -> None:
-        state = self._sitting.state
-        seed = self._sitting.match.next_seed + len(state.events)
+        """A bot's action at once, where there is no loop."""
+        seed = self._bot_seed()
         self._sitting = self._sitting.acted(self._bots.choose(self._sitting.bot_view(), seed=seed))
+
+    def _bot_seed(self) -> int:
+        return self._sitting.match.next_seed + len(self._sitting.state.events)
 
     def _stop(self) -> None:
         if self._running is not None and not self._running.done():
