@@ -69,7 +69,7 @@ export function rowsBySuit(ids, capacity) {
 export function handLayout(ids, width, look = {}) {
   const narrow = width < 600;
   const large = look.large === true;
-  const widest = look.projector ? 190 : large ? 116 : 104;
+  const widest = look.projector ? 190 : (large ? 116 : 104) + (width >= 1100 ? 18 : 0);
   // On a phone seven cards make a row: each keeps 44 px to itself from 360 px up, a little less at 320.
   const target = narrow ? 44 : 40;
   const cardWidth = narrow

@@ -92,7 +92,7 @@ export function printSheet({ scene, say }) {
       const lead = taken.plays[0]?.seat === one.seat;
       return make("td", "", { "data-lead": lead || null, "data-win": taken.winner === one.seat || null }, play ? printed(play.card) : "");
     }), cell("td", nameOf(scene, taken.winner))));
-  const score = (scene.score ?? []).map((line) => make("li", "", {}, `${line.label}: ${line.points}, ${say(bagsWord(line.bags), { n: line.bags })}`));
+  const score = (scene.score ?? []).map((line) => make("li", "", {}, `${line.label}: ${String(line.points).replace("-", "−")}, ${say(bagsWord(line.bags), { n: line.bags })}`));
   return [
     make("h1", "", {}, say("print.title")),
     ...(score.length ? [make("ul", "slt-print-score", {}, ...score)] : []),

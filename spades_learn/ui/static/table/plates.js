@@ -41,7 +41,8 @@ export function drawPlate(plate, one, pickable, say) {
   if (voids.length) {
     seen.append(make("span", "slt-voids", {}, ...voids.map((suit) => make("i", "", { "data-suit": suit }, SYMBOLS[suit]))));
   }
-  if (one.thinking) seen.append(make("span", "slt-think", {}, make("i"), make("i"), make("i")));
+  // Over the letter, so that the plate keeps its width.
+  if (one.thinking) avatar.append(make("span", "slt-think", {}, make("i"), make("i"), make("i")));
   plate.replaceChildren(seen);
   if (pickable) {
     plate.removeAttribute("aria-label");

@@ -56,6 +56,7 @@ export class TableView {
   /** Word in the scene's language. */
   say(id, facts) { return word(this.scene.words ?? {}, id, facts); }
   name(card) { return cardName(card, this.scene.words ?? {}); }
+  told() { return { scene: this.scene, say: (id, facts) => this.say(id, facts) }; }
   seat(id) { return (this.scene.seats ?? []).find((one) => one.seat === id); }
 
   build(el) {
@@ -279,7 +280,7 @@ export class TableView {
     this.typed();
   }
 
-  drawPaper() { this.paper.replaceChildren(...printSheet(this)); }
+  drawPaper() { this.paper.replaceChildren(...printSheet(this.told())); }
 
   /** Nothing is asked here any more: where the page has a way on, the next key press should find it. */
   onward() {
@@ -388,7 +389,7 @@ export class TableView {
     for (const one of held) this.drawCard(this.cards.get(one.card), one);
     this.hand.setAttribute("aria-label", this.say("hand"));
     this.drawBacks();
-    if (!prev.length || added.length > 4) this.tall = 0; // a new hand
+    if (next.length && (!prev.length || added.length > 4)) this.tall = 0; // a new hand
     this.place(!prev.length);
     if (added.length > 4 && !prev.length && this.moves()) this.dealIn(added);
   }
@@ -588,7 +589,7 @@ export class TableView {
     this.panelKey = key;
     mark(this.panel, "aria-label", this.say(name));
     mark(this.panel, "data-panel", name);
-    const body = { last: lastBody, log: logBody, keys: keysBody }[name](this);
+    const body = { last: lastBody, log: logBody, keys: keysBody }[name](this.told());
     const focusClose = this.panel.contains(document.activeElement) && document.activeElement !== this.panel;
     this.panel.replaceChildren(head, body);
     if (focusClose) close.focus({ preventScroll: true });
