@@ -64,6 +64,13 @@ class FakeModel {
     if (this.mute) return;
     if (message.type === "ping") { this.fire("msg:custom", { type: "pong", id: message.id }); return; }
     queueMicrotask(() => {
+      if (this.redrawn) { // a redraw crossed with the answer, as when a setting changes
+        const change = this.redrawn;
+        this.redrawn = null;
+        this.set({ ...this.scene, turn: this.scene.turn + 1, ...change });
+        this.fire("msg:custom", { type: "refused", id: message.id, why: "", stale: true });
+        return;
+      }
       this.fire("msg:custom", this.refuse ? { type: "refused", id: message.id, why: this.refuse } : { type: "ack", id: message.id });
       if (this.refuse) return;
       const { scene } = this;
@@ -97,6 +104,23 @@ if (asked.get("scene") === "cards") {
   globalThis.model = model;
   globalThis.end = widget.render({ model, el: at });
 }
+/** A whole hand again and again: a card, the others' cards, the next trick; as many scenes as are asked for. */
+globalThis.playOn = async (scenes) => {
+  const { model } = globalThis;
+  const start = model.scene;
+  for (let i = 0; i < scenes; i += 1) {
+    const now = model.scene;
+    const mine = now.hand[i % 3]?.card;
+    const full = now.trick.length === 4;
+    model.set({
+      ...now, turn: now.turn + 1, say: `scene ${i}`, transcript: [...now.transcript.slice(-40), `line ${i}`],
+      ...(full ? { last: { plays: now.trick, winner: "N" }, trick: [{ seat: "N", card: "D2" }, { seat: "E", card: "D9" }, { seat: "W", card: "DA" }], hand: now.hand.length ? now.hand : start.hand, ask: { kind: "card", label: "Play a card" } }
+        : { trick: [...now.trick, { seat: "S", card: mine ?? "S4" }].slice(-4), hand: now.hand.filter((one) => one.card !== mine), ask: { kind: "next", label: "Next trick" } }),
+    });
+    if (i % 10 === 9) await new Promise(requestAnimationFrame);
+  }
+};
+globalThis.scenes = Object.keys(SCENES);
 document.querySelector("nav").append(...Object.keys(SCENES).map((name) => {
   const link = document.createElement("a");
   link.href = `?scene=${name}`;
