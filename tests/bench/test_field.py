@@ -248,6 +248,15 @@ def test_two_processes_play_the_same_deals(tmp_path: Path):
     assert runner.run(matches, Store(tmp_path / "two.jsonl", code="test"), processes=2) == here
 
 
+def test_a_scheduler_elsewhere_is_given_by_its_address(tmp_path: Path):
+    distributed = pytest.importorskip("distributed")
+    matches = {Pair("rb", "random", "classic"): deal_seeds(3, 2)}
+    here = runner.run(matches, Store(tmp_path / "one.jsonl", code="test"))
+    with distributed.LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None) as cluster:
+        address = cluster.scheduler_address
+        assert runner.run(matches, Store(tmp_path / "two.jsonl", code="test"), scheduler=address) == here
+
+
 def test_a_failure_names_its_deal(monkeypatch: pytest.MonkeyPatch):
     def fails(name: str) -> None:
         raise ZeroDivisionError(name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import sys
 import tempfile
 import zipfile
@@ -14,6 +15,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from .duplicate import Board, Pair, play_board
+from .store import course
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -63,6 +65,9 @@ def workers(processes: int, scheduler: str | None) -> Iterator[Callable[..., Ite
     Args:
         processes: workers on this machine; one is this very process.
         scheduler: the address of a running dask scheduler, whose workers are used instead.
+
+    Raises:
+        SystemExit: dask is not installed, or a worker would play by other code than is here.
     """
     if processes == 1 and scheduler is None:
         yield lambda work, tasks: (work(*task) for task in tasks)
@@ -74,10 +79,16 @@ def workers(processes: int, scheduler: str | None) -> Iterator[Callable[..., Ite
     with contextlib.ExitStack() as opened:
         address: object = scheduler
         if scheduler is None:
-            cluster = LocalCluster(n_workers=processes, threads_per_worker=1, dashboard_address=None)
+            # A deal that fails is told of once, by the caller.
+            cluster = LocalCluster(
+                n_workers=processes, threads_per_worker=1, dashboard_address=None, silence_logs=logging.CRITICAL
+            )
             address = opened.enter_context(cluster)
         client = opened.enter_context(Client(address))
         client.upload_file(str(packed(Path(opened.enter_context(tempfile.TemporaryDirectory())))))
+        for worker, code in client.run(course).items():
+            if code != course():
+                raise SystemExit(f"{worker} has another version of the course ({code}, here {course()})")
 
         def spread(work: Callable[..., Any], tasks: Iterable[tuple[object, ...]]) -> Iterator[Any]:
             futures = [client.submit(work, *task, pure=False) for task in tasks]

@@ -14,22 +14,30 @@ import spades_learn
 from .duplicate import Board, as_row, from_row
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
 LAYERS = ("cards", "rules", "game", "bots")
 
 
 @cache
+def course() -> str:
+    """Twelve digits of the hash of every source file of the course that decides how a hand is played."""
+    package = Path(spades_learn.__path__[0])
+    return _digest(path for layer in LAYERS for path in sorted((package / layer).glob("*.py")))
+
+
+@cache
 def fingerprint() -> str:
-    """Twelve digits of the hash of every source file that decides how a hand is played.
+    """The same with this package's own files.
 
     A deal played by other code is another result, so it is part of a deal's key. A long match is to run from a
     checkout that nobody edits.
     """
-    package = Path(spades_learn.__path__[0])
-    files = [path for layer in LAYERS for path in sorted((package / layer).glob("*.py"))]
-    files += sorted(Path(__file__).parent.glob("*.py"))
-    digest = hashlib.sha256()
+    return _digest(sorted(Path(__file__).parent.glob("*.[pj][ys]*")), begin=course())
+
+
+def _digest(files: Iterable[Path], *, begin: str = "") -> str:
+    digest = hashlib.sha256(begin.encode())
     for path in files:
         digest.update(path.name.encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:12]
