@@ -18,6 +18,8 @@ from spades_learn.rules.bidding import Call
 from spades_learn.rules.scoring import Tally, score_side
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from spades_learn.game.view import View
 
 MADE = "SCO-1"
@@ -69,29 +71,34 @@ def make_chance(view: View, *, call: Call | None = None, seed: int, deals: int |
     hands, independent = weighed_worlds(where, number, seed=seed)
     bids = table_bids(where, hands, own.tricks)
     tricks = where.run(hands, bids)
-    seats = where.seats
-    side = view.rules.seating.side(view.seat)
-    kept: dict[tuple[int, ...], bool] = {}
+    seats = len(where.seats)
     contracts = hits = 0
-    for at in range(0, len(tricks), len(seats)):
-        said, won = bids[at : at + len(seats)], tricks[at : at + len(seats)]
-        places = [place for place, seat in enumerate(seats) if seat in side.seats]
-        if not any(said[place] for place in places):
-            continue
-        key = tuple(number for place in places for number in (said[place], won[place]))
-        if key not in kept:
-            score = score_side(
-                view.rules,
-                side,
-                {seat: Call(bid) for seat, bid in zip(seats, said, strict=True)},
-                dict(zip(seats, won, strict=True)),
-                Tally(),
-            )
-            kept[key] = any(line.clause == MADE for line in score.lines)
-        contracts += 1
-        hits += kept[key]
+    kept: dict[tuple[tuple[int, ...], tuple[int, ...]], bool | None] = {}
+    for at in range(0, len(tricks), seats):
+        case = tuple(bids[at : at + seats]), tuple(tricks[at : at + seats])
+        if case not in kept:
+            kept[case] = made_contract(view, *case)
+        contracts += kept[case] is not None
+        hits += kept[case] is True
     if not contracts:
         return None
     worth = independent * contracts / number
     low, high = wilson(hits * worth / contracts, worth)
     return MakeChance(hits / contracts, low, high, contracts)
+
+
+def made_contract(view: View, bids: Sequence[int], tricks: Sequence[int]) -> bool | None:
+    """Whether the side of the view's seat makes its contract, as the rules in force score it; None without one.
+
+    Args:
+        view: whose side, under which rules.
+        bids: tricks bid by each seat, 0 for nil.
+        tricks: tricks taken by each seat.
+    """
+    seats = view.rules.seating.seats
+    side = view.rules.seating.side(view.seat)
+    calls = {seat: Call(bid) for seat, bid in zip(seats, bids, strict=True) if seat in side.seats}
+    if all(call.is_nil for call in calls.values()):
+        return None
+    score = score_side(view.rules, side, calls, dict(zip(seats, tricks, strict=True)), Tally())
+    return any(line.clause == MADE for line in score.lines)
