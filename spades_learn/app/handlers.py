@@ -14,6 +14,7 @@ from voila.tornado.handler import TornadoVoilaHandler
 
 from spades_learn.app import places
 from spades_learn.app.capacity import Seat, Seats, Usher
+from spades_learn.app.hall_words import page_words
 
 RETRY_SECONDS = 20
 """How soon the full-class page suggests to try again."""
@@ -22,7 +23,20 @@ TEMPLATES = frozenset({"spades", "lab", "base"})
 """The templates whose static files a page may ask for."""
 
 
-class Home(BaseVoilaHandler):
+class Spoken:
+    """A handler whose pages are in the learner's language: that of the address, else one the browser prefers."""
+
+    request: Any
+
+    @property
+    def template_namespace(self) -> dict[str, Any]:
+        """What a template may use: Jupyter's own names, and ``say`` with the words of a page without a kernel."""
+        asked = self.request.arguments.get("lang", [b""])[-1].decode("ascii", "replace")[:20]
+        say = page_words(asked, self.request.headers.get("Accept-Language", ""))
+        return {**super().template_namespace, "say": say}
+
+
+class Home(Spoken, BaseVoilaHandler):
     """The bare address leads to the course, with whatever the link asked for."""
 
     @tornado.web.authenticated
@@ -32,7 +46,7 @@ class Home(BaseVoilaHandler):
         self.redirect(f"{self.base_url}voila/render/{places.APP}{query}")
 
 
-class Course(TornadoVoilaHandler):
+class Course(Spoken, TornadoVoilaHandler):
     """A page of the course: a seat first, then Voilà's own rendering."""
 
     def initialize(self, *, seats: Seats, **kwargs: Any) -> None:  # noqa: ANN401  tornado's
@@ -80,7 +94,7 @@ class Health(BaseVoilaHandler):
         self.finish(json.dumps({"learners": self.seats.taken, "places": self.seats.learners}))
 
 
-class Nothing(BaseVoilaHandler):
+class Nothing(Spoken, BaseVoilaHandler):
     """A closed address: a plain page that says so and leads back to the course."""
 
     async def prepare(self) -> None:

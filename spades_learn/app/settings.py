@@ -15,6 +15,7 @@ from typing import Any
 from traitlets.config import Config
 
 from spades_learn.app import places
+from spades_learn.app.hall_words import hall_words, unscripted
 
 CELL_SECONDS = 60
 """The longest a notebook cell may run before the page says that something went wrong."""
@@ -63,7 +64,9 @@ def pages(*, idle_minutes: float) -> Config:
             "extension_allowlist": WIDGETS,
             "extension_denylist": [],
             "page_config_hook": _page_config,
-            "resources": {"spades": {"css": places.stylesheet()}},
+            "resources": {
+                "spades": {"css": places.stylesheet(), "hall": hall_words(), "unscripted": unscripted()},
+            },
         }
     )
     config.VoilaExecutor.timeout = CELL_SECONDS

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from html import escape
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -117,8 +118,13 @@ def spoken(answer: Feedback, session: Session, prose: Prose, words: Words) -> st
 
 
 def spoken_task(session: Session, prose: Prose, words: Words) -> str:
-    """A step's own text for a screen reader, when the step opens."""
-    return plain(prose.text(session.step.id) or "", words)
+    """A step's own text for a screen reader, when the step opens; what is borrowed is wholly English, cards too."""
+    return plain(prose.text(session.step.id) or "", replace(words, language=task_language(session, prose, words)))
+
+
+def task_language(session: Session, prose: Prose, words: Words) -> str:
+    """The language of a step's own text."""
+    return SOURCE if (session.step.id, "") in prose.borrowed else words.language
 
 
 def clauses_html(names: tuple[str, ...], books: Library, words: Words) -> str:

@@ -172,6 +172,7 @@ class LessonPage:
                 scene["say"] = coach.spoken(session.feedback, session, self.prose, self.host.words)
             elif opened and not scene["say"]:
                 scene["say"] = coach.spoken_task(session, self.prose, self.host.words)
+                scene["say_lang"] = coach.task_language(session, self.prose, self.host.words)
             self.host.show(scene)
         else:
             self.body.add_class("alone")

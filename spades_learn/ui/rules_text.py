@@ -183,7 +183,7 @@ def sources_html(words: Words) -> str:
     """The four sheets and the outside sources, explained."""
     lines = words.text("numbers are its lines")
     rows = "".join(
-        f"<li><b>{name}</b> {words.text(told)}{'' if name not in SHEETS else '; ' + lines}.</li>"
+        f"<li><b translate=no>{name}</b> {words.text(told)}{'' if name not in SHEETS else '; ' + lines}.</li>"
         for name, told in rule_words.SOURCES.items()
     )
     head = words.text("The sheets, and how they are cited")

@@ -174,6 +174,7 @@ def seat_plates(  # noqa: PLR0913 - each is one thing a plate shows
             "seat": str(seat),
             "at": place,
             "name": words.text("You") if seat is you else words.seat(str(seat)),
+            "letter": words.seat(str(seat))[:1],
             "you": seat is you,
             "dealer": seat is dealer,
             "turn": seat is turn,

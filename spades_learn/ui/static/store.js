@@ -91,6 +91,8 @@ function nameParts(root) {
   give(stage, "role", "main");
   // ipywidgets cannot say that a button's words are English on a page that is not.
   for (const el of root.querySelectorAll(".sl-app .sl-lang-en")) give(el, "lang", "en");
+  // ipywidgets shows "null" when the pointer rests on the label of a control without a tooltip.
+  for (const el of root.querySelectorAll('.sl-app .widget-label[title="null"]')) el.removeAttribute("title");
   if (!title || title.matches("h1") || title.querySelector("h1")) return;
   give(title, "role", "heading");
   give(title, "aria-level", stage?.querySelector("h1") ? "2" : "1");

@@ -34,7 +34,7 @@ export function drawPlate(plate, one, pickable, say) {
   if (plate.dataset.key === key) return;
   plate.dataset.key = key;
   const focused = plate.contains(document.activeElement);
-  const avatar = make("span", "slt-av", {}, one.seat);
+  const avatar = make("span", "slt-av", {}, one.letter ?? one.seat);
   if (one.dealer) avatar.append(make("span", "slt-dealer", { title: say("dealer") }, say("dealer.mark")));
   const body = make("span", "slt-body", {}, make("span", "slt-name", {}, one.name), bidMark(one, sum, say));
   const seen = make("span", "slt-plate-in", { "aria-hidden": "true" }, avatar, body);

@@ -2,7 +2,7 @@
  * The shapes of what the table hears and says; for readers and for a type checker, never sent.
  *
  * @typedef {"top"|"left"|"right"|"bottom"} Place
- * @typedef {{seat:string, at:Place, name:string, you:boolean, dealer:boolean, turn:boolean,
+ * @typedef {{seat:string, at:Place, name:string, letter?:string, you:boolean, dealer:boolean, turn:boolean,
  *   bid:string|null, won:number, left:number, void:string[], thinking:boolean}} Seat
  * @typedef {{seat:string, card:string, win?:boolean}} Play
  * @typedef {{card:string, mark?:string|null, why?:string|null}} Held
@@ -15,7 +15,7 @@
  * @typedef {{rev:number, turn:number, lang?:string, words?:Record<string,string>, seats?:Seat[],
  *   score?:{label:string, points:number, bags:number}[], broken?:boolean|null, trick?:Play[],
  *   last?:Taken|null, tricks?:Taken[], hand?:Held[], facedown?:number, ask?:Ask|null,
- *   say?:string, transcript?:string[], look?:Look, view?:string}} Scene  view: "projector" for a class on a wall
+ *   say?:string, say_lang?:string, transcript?:string[], look?:Look, view?:string}} Scene  view: "projector" for a class on a wall
  * @typedef {{get(name:string):any, send(content:any):void, on(name:string, callback:Function):void,
  *   off(name?:string|null, callback?:Function|null):void}} Model
  * @typedef {{id:string, turn:number, do:string, [key:string]:any}} Intent

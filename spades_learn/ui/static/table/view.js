@@ -251,6 +251,7 @@ export class TableView {
     this.drawAsk();
     this.drawFoot();
     if (this.open) this.drawPanel(this.open);
+    mark(this.live, "lang", next.say_lang);
     if (next.say && (next.rev !== before.rev)) this.speak(next.say);
     this.keepFocus(had, before);
     if (had && before.ask && !next.ask) setTimeout(() => this.onward(), ONWARD);
