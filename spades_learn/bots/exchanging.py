@@ -25,9 +25,9 @@ def exchange(view: View) -> Passed:
         raise ValueError("the cards have not been looked at")
     deck, count = view.rules.deck, view.rules.options.nil_exchange
     order = sorted(view.hand, key=lambda card: danger(card, deck))
-    return Passed(view.seat, tuple(order[:count] if _for_the_nil(view) else order[: -count - 1 : -1]))
+    return Passed(view.seat, tuple(order[:count] if for_the_nil(view) else order[: -count - 1 : -1]))
 
 
-def _for_the_nil(view: View) -> bool:
+def for_the_nil(view: View) -> bool:
     """Whether the partner is the nil bidder, who has passed already (C12)."""
     return bool(view.passed) and view.passed[-1].seat is not view.seat

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-Fact = str | int | tuple[str, ...]
+Fact = str | float | tuple[str, ...]
 """What a sentence may be built from: a text form, a number, or several text forms."""
 
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from spades_learn.rules.options import Rules
+    from spades_learn.rules.rule import Fact
     from spades_learn.teaching.position import Position
 
 
@@ -114,7 +115,7 @@ def _slip(points: int, score: SideScore) -> Say | None:
     return None
 
 
-def line_say(clause: str, points: int, facts: dict[str, str | int | tuple[str, ...]]) -> Say:
+def line_say(clause: str, points: int, facts: dict[str, Fact]) -> Say:
     """The sentence of a score line; its template's id is the clause and whether points come or go."""
     sign = "plus" if points > 0 else "minus" if points < 0 else "zero"
     return say(f"line.{clause}.{sign}", clause, points=points, **facts)
