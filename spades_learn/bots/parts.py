@@ -1,6 +1,6 @@
 """The parts of a bid: what each holding counts for, and what turns their sum into the number bid.
 
-The estimate is that of the rule bidder (`rollout.worth`), taken apart: the same cards, the same figures. The figures are
+The estimate is that of the rule bidder (`rollout.worth`), taken apart: the same cards, the same figures. They are
 a rule of thumb in hundredths of a trick; the table shows tenths, rounded so that the lines add up to the total. What
 is left between the estimate and the bid is one last line of its own, named after what the view proves.
 """

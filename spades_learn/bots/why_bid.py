@@ -36,11 +36,6 @@ def estimate(case: Case) -> int:
     return sum(part.tenths for part in case.table.parts)
 
 
-def in_tricks(tenths: int) -> str:
-    """Tenths of a trick as a number with one decimal."""
-    return f"{tenths // TEN}.{tenths % TEN}"
-
-
 def counted(case: Case) -> Facts:
     """The number is the estimate of the hand, rounded down or up."""
     if case.number is None:
@@ -48,7 +43,7 @@ def counted(case: Case) -> Facts:
     tenths = estimate(case)
     if abs(TEN * case.number.tricks - tenths) > WITHIN:
         return None
-    return {"bid": case.number.tricks, "about": in_tricks(tenths)}
+    return {"bid": case.number.tricks, "about": tenths / TEN}
 
 
 def few_sure(case: Case) -> Facts:
@@ -58,7 +53,7 @@ def few_sure(case: Case) -> Facts:
     parts = case.table.parts
     tenths = estimate(case)
     sure = sum(part.tenths for part in parts if part.id in {"sure-spades", "side-aces"})
-    return {"about": in_tricks(tenths), "sure": in_tricks(sure)} if 2 * sure < tenths else None
+    return {"about": tenths / TEN, "sure": sure / TEN} if 2 * sure < tenths else None
 
 
 def mirror(case: Case) -> Facts:
@@ -78,7 +73,9 @@ def whiz(case: Case) -> Facts:
 def suicide(case: Case) -> Facts:
     """Suicide: the partner has bid a number, so this seat must bid nil, or the other way about."""
     partner = case.partner
-    if case.call is None or not case.view.rules.options.suicide or partner not in case.view.bids:
+    if case.call is None or not case.view.rules.options.suicide or partner is None:
+        return None
+    if partner not in case.view.bids:
         return None
     theirs = case.view.bids[partner]
     if theirs.is_nil is case.call.is_nil:
@@ -226,7 +223,7 @@ def short_side_suit(case: Case) -> Facts:
 
 
 def outscores(case: Case) -> Facts:
-    """The last bid of a hand that may end the game: with it the own side comes out ahead if all make it, not with less."""
+    """The last bid before an end of the game: with it the own side is ahead if all make it, and with less it is not."""
     partner = case.partner
     if case.number is None or partner is None or len(case.view.bids) != len(case.view.rules.seating.seats) - 1:
         return None

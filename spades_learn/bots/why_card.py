@@ -64,7 +64,7 @@ def ruffs(case: Case) -> Facts:
 
 
 def cheapest_winner(case: Case) -> Facts:
-    """Of several legal cards of the suit that would be ahead this is the lowest, and a trick is wanted or a nil saved."""
+    """Of several legal cards of the suit that would be ahead this is the lowest, and dearer ones are kept."""
     card = case.card
     if card is None or case.ahead is None or not case.wins_so_far(card) or case.nil_alive(case.me):
         return None
@@ -105,7 +105,7 @@ def spade_kept(case: Case) -> Facts:
     facts = partner_winning(case)
     if facts is None or card is None or case.led in (None, Suit.SPADES) or case.suit(card) is case.led:
         return None
-    spades = [each for each in case.legal if case.suit(each) is Suit.SPADES]
+    spades = [each for each in case.of_suit(Suit.SPADES) if each in case.legal]
     return {**facts, "kept": names(spades)} if spades and card not in spades else None
 
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from spades_learn.bots.case import SIDE_SUITS, Case, names
 from spades_learn.bots.odds import forced_share, forced_spade
-from spades_learn.bots.why_bid import estimate, in_tricks, spade_places
+from spades_learn.bots.parts import TEN
+from spades_learn.bots.why_bid import estimate, spade_places
 from spades_learn.cards.card import Suit
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ def little_to_count(case: Case) -> Facts:
     if case.nil is None:
         return None
     tenths = estimate(case)
-    return {"about": in_tricks(tenths)} if tenths < FEW_TENTHS else None
+    return {"about": tenths / TEN} if tenths < FEW_TENTHS else None
 
 
 def partner_covers(case: Case) -> Facts:

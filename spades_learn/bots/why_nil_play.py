@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from spades_learn.bots.case import Case
 from spades_learn.cards.card import Suit
 
 if TYPE_CHECKING:
+    from spades_learn.bots.case import Case
     from spades_learn.rules.rule import Fact
 
 Facts = dict[str, "Fact"] | None

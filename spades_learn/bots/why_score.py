@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from spades_learn.bots.case import Case
-
 if TYPE_CHECKING:
+    from spades_learn.bots.case import Case
     from spades_learn.rules.rule import Fact
 
 Facts = dict[str, "Fact"] | None

@@ -81,9 +81,7 @@ REASONS = MappingProxyType(
         "reason.second-hand-low": N_(
             "You play second: keep {kept:cards} for later. Unseen cards of the suit above your best: {higher}."
         ),
-        "reason.honour-kept": N_(
-            "You keep {kept:cards} for a later round: no unseen card of the suit is higher."
-        ),
+        "reason.honour-kept": N_("You keep {kept:cards} for a later round: no unseen card of the suit is higher."),
         "reason.saves": N_(
             "You keep {kept:card} for a later round. Unseen cards of the suit above it: {higher}; below it: {lower}."
         ),
@@ -146,8 +144,12 @@ REASONS = MappingProxyType(
             "{partner:seat} bid {bid}, and at this table the two of you must bid {minimum} at least."
         ),
         "reason.counted": N_("Counted out, your cards come to about {about} tricks."),
-        "reason.many-left": N_("The bids so far come to {heard} of the {tricks:tricks}, less than the share of those who made them: more are left."),
-        "reason.few-left": N_("The bids so far come to {heard} of the {tricks:tricks}, more than the share of those who made them: fewer are left."),
+        "reason.many-left": N_(
+            "The bids so far come to {heard} of the {tricks:tricks}, less than the share of those who made them: more are left."
+        ),
+        "reason.few-left": N_(
+            "The bids so far come to {heard} of the {tricks:tricks}, more than the share of those who made them: fewer are left."
+        ),
         "reason.few-sure": N_(
             "Counted out, your cards come to about {about} tricks, but high cards make up only {sure} of them: the rest depends on how the cards lie."
         ),
@@ -172,7 +174,9 @@ REASONS = MappingProxyType(
         "reason.partner-nil": N_("{partner:seat} bid nil: you make your own number alone, and cover."),
         "reason.partner-bid": N_("{partner:seat} bid {bid}: together you need {contract}."),
         "reason.table-total": N_("With yours the bids add up to {total}, and the hand has {tricks:tricks}."),
-        "reason.bags-near": N_("Your side has {bags:bags}; the tenth costs 100 points, so bid what you expect to take."),
+        "reason.bags-near": N_(
+            "Your side has {bags:bags}; the tenth costs 100 points, so bid what you expect to take."
+        ),
         "reason.guarded-spades": N_(
             "{cards:cards}: guarded by lower spades, so usually good for a trick once the higher ones are gone."
         ),
@@ -182,6 +186,36 @@ REASONS = MappingProxyType(
         "reason.nothing-sure": N_(
             "You hold neither the highest spade nor the highest card of a side suit, so there is no sure trick to count."
         ),
+        # Before the bids and the play
+        "reason.kept": N_(
+            "Of the {others} cards that might come instead, {lower} are worth less than {card:card} by the bots' rule of thumb."
+        ),
+        "reason.rejected": N_(
+            "Of the {others} cards that might come instead, {higher} are worth more than {card:card} by the bots' rule of thumb."
+        ),
+        "reason.kept-for-nil": N_(
+            "Of the {others} cards that might come instead, {higher} are more dangerous to a nil than {card:card} by the bots' rule of thumb."
+        ),
+        "reason.rejected-for-nil": N_(
+            "Of the {others} cards that might come instead, {lower} are less dangerous to a nil than {card:card} by the bots' rule of thumb."
+        ),
+        "reason.threw-danger": N_("{cards:cards}: nothing held is more dangerous to a nil."),
+        "reason.passed-danger": N_(
+            "{cards:cards}: nothing held is more dangerous to a nil, and your partner can use it."
+        ),
+        "reason.passed-low": N_("{cards:cards}: the lowest side cards held, which a nil can play under others."),
+        # An action of the past
+        "past.from-seat": N_("From the seat of {seat:seat}, with what could be seen there:"),
+        "past.from-seat.you": N_("From your seat, with what you could see:"),
+        "past.best": N_("The hint would do the same."),
+        "past.as-good": N_("The hint finds {best} as good."),
+        "past.worse": N_("The hint prefers {best}."),
+        "past.only": N_("Nothing else was allowed."),
+        "past.by-rule": N_("The bots' rule of thumb does the same."),
+        "past.unweighed": N_("The bots do not weigh this."),
+        "past.other-rule": N_("The bots' rule of thumb prefers {best}."),
+        "past.silent": N_("No reason was found for it."),
+        "past.slip": N_("No reason was found for it: at this level the bots slip now and then."),
         # The parts of a bid
         "part.sure-spades": N_("Highest spades: {cards:cards}"),
         "part.guarded-spades": N_("Spades with enough below them: {cards:cards}"),
