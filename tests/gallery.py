@@ -3,7 +3,7 @@
 python tests/gallery.py                            serve until Ctrl-C
 python tests/gallery.py shots                      pictures of every scene into shots/, every size, light and dark
 python tests/gallery.py shots play,bid phone       two scenes at one size
-python tests/gallery.py shots "play&deck=four"     a scene with a choice of its look: deck, simple, large, contrast, view
+python tests/gallery.py shots "play&deck=four"     a scene in another look: deck, simple, large, contrast, view
 """
 
 from __future__ import annotations

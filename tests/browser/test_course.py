@@ -188,14 +188,33 @@ def test_the_gym_shows_the_odds_only_after_the_answer(context: BrowserContext, c
         assert table["x"] + table["width"] <= width
 
 
+# From here on every shift of the layout that no press of the last half second explains, as Chromium measures it.
+SHIFTS = """() => {
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const one of list.getEntries()) {
+      if (!one.hadRecentInput) window.shifts.push([one.value, ...one.sources.map((each) => each.node?.className)]);
+    }
+  }).observe({ type: "layout-shift" });
+}"""
+
+
+def still(context: BrowserContext) -> None:
+    """Turn motion off in this browser's settings: bots then act without a pause."""
+    kept = '{"log": [], "settings": {"look": {"motion": false}}}'
+    context.add_init_script(f"try {{ localStorage['spades-learn/1'] ??= {kept!r} }} catch {{}}")
+
+
 def test_a_whole_hand_by_keyboard_and_typing(context: BrowserContext, course: CourseServer) -> None:
-    """A typed bid, typed cards and the n key: thirteen tricks to the score, the mouse untouched."""
+    """A typed bid, typed cards and the n key: thirteen tricks to the score, the mouse untouched; nothing jumps."""
     page = opened(context, course, "?page=play&deal=7")
+    page.set_viewport_size({"width": 360, "height": 740})
     page.emulate_media(reduced_motion="reduce")
     entry, coach = page.locator("[data-entry]"), page.locator(".sl-coach")
     cards = page.locator(".slt-hand [data-card]")
     asked = page.locator('[data-ask="card"], [data-ask="next"]').or_(coach.get_by_text("Hand scored")).first
     expect(page.locator('[data-ask="bid"]')).to_be_visible()
+    page.evaluate(SHIFTS)
     entry.fill("4")
     entry.press("Enter")
     for _ in range(26):
@@ -213,10 +232,41 @@ def test_a_whole_hand_by_keyboard_and_typing(context: BrowserContext, course: Co
         expect(cards).to_have_count(held - 1)
     expect(coach).to_contain_text("Hand scored")
     expect(coach).to_contain_text("SCO-")
+    shifts = page.evaluate("window.shifts")
+    assert sum(value for value, *_ in shifts) < 0.01, shifts
+
+
+def test_a_whole_hand_by_the_accessibility_tree_alone(context: BrowserContext, course: CourseServer) -> None:
+    """Everything by role and name, as a screen reader finds it: what is asked, may be played and is said."""
+    still(context)
+    page = opened(context, course, "?page=play&deal=7")
+    table = page.get_by_role("group", name="The table")
+    table.get_by_role("toolbar", name="Your bid").get_by_role("button", name="bid 4", exact=True).press("Enter")
+    hand = table.get_by_role("toolbar", name="Your hand").get_by_role("button")
+    onward, scored = table.get_by_role("button", name="Next trick"), page.get_by_text("Hand scored")
+    trick = table.get_by_role("list", name="The trick").get_by_role("listitem")
+    for left in range(13, 0, -1):
+        expect(table.get_by_text("Your turn: play a card")).to_be_visible()
+        expect(hand).to_have_count(left)
+        names = [card.get_attribute("aria-label") or "" for card in hand.all()]
+        name = next(each for each in names if not each.endswith("not allowed now"))
+        hand.and_(table.get_by_role("button", name=name, exact=True)).press("Enter")
+        expect(trick).to_have_count(4)
+        said = table.get_by_role("list", name="The trick").aria_snapshot()
+        assert f"You: {name}" in said
+        assert said.count("wins the trick") == 1
+        expect(table.get_by_role("status")).to_contain_text("the trick")
+        onward.press("Enter")
+    expect(scored).to_be_visible()
+    expect(table.get_by_role("group", name="Score")).to_be_visible()
+    table.get_by_role("button", name="The hand in words").press("Enter")
+    expect(page.get_by_role("dialog", name="The hand in words").get_by_role("listitem").last).to_contain_text(
+        "Trick 13"
+    )
 
 
 def test_a_hand_is_drawn_to_the_bidding_by_enter_alone(context: BrowserContext, course: CourseServer) -> None:
-    """Thirteen cards kept with focus on one button, which is still there while the bot draws; then the bid picker has it."""
+    """Thirteen cards kept with focus on one button, still there while the bot draws; then the bid picker has it."""
     page = opened(context, course, "?page=setup")
     page.emulate_media(reduced_motion="reduce")
     page.get_by_label("Game").select_option(label="Two players, drawing")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
@@ -71,6 +72,8 @@ def run_first(page: Page) -> None:
 @pytest.mark.slow
 @pytest.mark.timeout(240)
 def test_a_lesson_is_styled_and_its_keys_leave_the_cells_alone(page: Page, lab: str) -> None:
+    kept = '{"log": [], "settings": {"look": {"motion": false}}}'  # bots without a pause
+    page.add_init_script(f"try {{ localStorage['spades-learn/1'] ??= {kept!r} }} catch {{}}")
     page.goto(lab)
     cells = page.locator(".jp-Notebook .jp-Cell")
     expect(cells.first).to_be_visible(timeout=90_000)
@@ -98,3 +101,21 @@ def test_a_lesson_is_styled_and_its_keys_leave_the_cells_alone(page: Page, lab: 
     page.locator('.slt-hand [data-card="HJ"]').click(position={"x": 12, "y": 20})
     expect(page.locator('.slt-hand [data-card="HJ"]')).to_have_attribute("aria-pressed", "true")
     assert cells.count() == before
+    play_a_hand_by_keyboard(page)
+    assert cells.count() == before
+
+
+def play_a_hand_by_keyboard(page: Page) -> None:
+    """From the course map through thirteen tricks to the score: Enter on cards and buttons, n for the next trick."""
+    page.get_by_role("button", name="Course", exact=True).press("Enter")
+    page.get_by_role("button", name=re.compile("Play a match")).first.press("Enter")
+    page.locator('.slt-call[data-call="4"]').press("Enter")
+    root, cards = page.locator(".sl-root"), page.locator(".slt-hand [data-card]")
+    for left in range(13, 0, -1):
+        expect(page.locator('.sl-root[data-ask="card"]')).to_be_visible()
+        expect(cards).to_have_count(left)
+        page.locator('.slt-hand [data-card]:not([data-mark="no"])').first.press("Enter")
+        expect(page.locator('.sl-root[data-ask="next"]')).to_be_visible()
+        assert root.evaluate("root => root.contains(document.activeElement)"), "focus left the table"
+        page.keyboard.press("n")
+    expect(page.locator(".sl-coach")).to_contain_text("Hand scored", ignore_case=True)

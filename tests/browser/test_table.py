@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import itertools
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Literal
 
 import gallery
 import pytest
@@ -39,19 +39,24 @@ MEETINGS = """() => {
     for (const card of all(".slt-play")) {
       if (meet(box(plate), box(card, 0.3))) found.push([plate.dataset.seat, card.dataset.card]);
     }
-    for (const chip of all(".slt-chip")) if (meet(box(plate), box(chip))) found.push([plate.dataset.seat, chip.textContent]);
+    for (const chip of all(".slt-chip")) {
+      if (meet(box(plate), box(chip))) found.push([plate.dataset.seat, chip.textContent]);
+    }
   }
   for (const [a, b] of plates.flatMap((a, i) => plates.slice(i + 1).map((b) => [a, b]))) {
     if (meet(box(a), box(b))) found.push([a.dataset.seat, b.dataset.seat]);
   }
-  for (const part of all("#table, .sl-root")) if (part.scrollWidth > part.clientWidth) found.push([part.className, "is too wide"]);
+  for (const part of all("#table, .sl-root")) {
+    if (part.scrollWidth > part.clientWidth) found.push([part.className, "is too wide"]);
+  }
   return found;
 }"""
 
-SMALL = """() => [...document.querySelectorAll("button, input")].filter((each) => each.getClientRects().length).map((each) => {
-  const { width, height } = each.getBoundingClientRect();
-  return [each.dataset.card || each.getAttribute("aria-label") || each.textContent, width, height];
-})"""
+SIZES = """() => [...document.querySelectorAll("button, input")].filter((each) => each.getClientRects().length)
+  .map((each) => {
+    const { width, height } = each.getBoundingClientRect();
+    return [each.dataset.card || each.getAttribute("aria-label") || each.textContent, width, height];
+  })"""
 
 
 @pytest.fixture(scope="module")
@@ -93,7 +98,7 @@ def test_nothing_that_must_be_read_or_pressed_lies_under_something_else(sheet: P
 def test_every_target_is_large_enough_for_a_finger(sheet: Page, base: str, scene: str, width: int) -> None:
     """WCAG 2.2, 2.5.8: at least 24 px; the aim here is 44 for all but the strips of a card at 320 px."""
     shown(sheet, base, scene, width=width)
-    for name, wide, high in sheet.evaluate(SMALL):
+    for name, wide, high in sheet.evaluate(SIZES):
         # At 320 px a figure of the bid picker has 40 px to itself, and seven cards a row have 38.
         assert wide >= (44 if width >= 360 else 38) - 1, (name, wide)
         assert high >= 43.5, (name, high)
@@ -108,7 +113,9 @@ def test_every_target_is_large_enough_for_a_finger(sheet: Page, base: str, scene
         )
     ],
 )
-def test_axe_finds_nothing_to_mend(sheet: Page, base: str, scene: str, width: int, theme: Any) -> None:
+def test_axe_finds_nothing_to_mend(
+    sheet: Page, base: str, scene: str, width: int, theme: Literal["light", "dark"]
+) -> None:
     sheet.emulate_media(color_scheme=theme, reduced_motion="reduce")
     shown(sheet, base, scene, width=width)
     found = Axe().run(sheet, context="#table")
@@ -174,7 +181,9 @@ def test_an_answer_that_a_redraw_overtook_is_given_again_to_the_same_question_on
 def test_a_line_entered_a_moment_before_its_question_waits_for_it(sheet: Page, base: str) -> None:
     shown(sheet, base, "bid")
     entry = sheet.locator("[data-entry]")
-    ask = sheet.evaluate("() => { const { ask } = model.scene; model.set({ ...model.scene, ask: null, turn: 8 }); return ask; }")
+    ask = sheet.evaluate(
+        "() => { const { ask } = model.scene; model.set({ ...model.scene, ask: null, turn: 8 }); return ask; }"
+    )
     entry.fill("nil")
     entry.press("Enter")
     expect(sheet.locator("[data-live]")).to_contain_text("Nothing is asked just now")
@@ -196,10 +205,14 @@ def test_a_line_entered_a_moment_before_its_question_waits_for_it(sheet: Page, b
 def test_focus_that_stood_on_a_question_goes_to_the_next_one_when_it_comes(sheet: Page, base: str) -> None:
     shown(sheet, base, "draw")
     sheet.get_by_role("button", name="Keep it").focus()
-    bids = "[{ call: 'nil', label: 'Nil' }, { call: '1', label: '1' }]"
+    bid = {
+        "kind": "bid",
+        "label": "Your bid",
+        "choices": [{"call": "nil", "label": "Nil"}, {"call": "1", "label": "1"}],
+    }
     sheet.evaluate("() => model.set({ ...model.scene, trick: [], ask: null, turn: 8 })")
     expect(sheet.locator('.slt-hand [tabindex="0"]')).to_be_focused()
-    sheet.evaluate(f"() => model.set({{ ...model.scene, ask: {{ kind: 'bid', label: 'Your bid', choices: {bids} }}, turn: 9 }})")
+    sheet.evaluate("(ask) => model.set({ ...model.scene, ask, turn: 9 })", bid)
     expect(sheet.get_by_role("button", name="Nil")).to_be_focused()
 
 
