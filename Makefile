@@ -7,11 +7,12 @@ SHELL := /bin/bash
 VENV   := .venv
 PY     := $(VENV)/bin/python
 ARGS   ?=
+WORD_SOURCES := $(wildcard spades_learn/ui/locale/*/LC_MESSAGES/*.po)
 KERNEL_SOURCES := $(wildcard spades_learn/bots/*.py spades_learn/bots/*.pxd)
 
-.PHONY: app test check bench clean help venv-dev chromium
+.PHONY: app test check bench faults fuzz clean help venv-dev chromium
 
-app: $(VENV)/.app $(VENV)/.kernels  ## open the course in the browser (ARGS="--port 9000 --no-browser")
+app: $(VENV)/.app $(VENV)/.kernels $(VENV)/.words  ## open the course in the browser (ARGS="--port 9000 --no-browser")
 	@$(PY) -m spades_learn.app.server $(ARGS)
 
 test: $(VENV)/.dev $(VENV)/.kernels chromium  ## every check and test, one summary at the end
@@ -37,10 +38,16 @@ bench: $(VENV)/.dev $(VENV)/.kernels chromium  ## the measured figures: speed, s
 	@$(PY) tests/bench/calibration.py $(CALIBRATION) --processes 2 --picture out/calibration.svg
 	@$(PY) tests/bench/page.py $(ARGS)
 
+faults: $(VENV)/.dev $(VENV)/.kernels chromium  ## every fault in a real browser: kernels killed, lines cut, servers gone (about 30 min)
+	@SPADES_LEARN_LONG=1 $(PY) -m pytest -q tests/faults $(ARGS)
+
+fuzz: $(VENV)/.dev $(VENV)/.kernels  ## bad input at length: files cut at every byte, flipped bits, merges, whole hands
+	@SPADES_LEARN_LONG=1 $(PY) -m pytest -q -m fuzz tests $(ARGS)
+
 clean:  ## forget everything that was built or installed here
 	rm -rf $(VENV) build dist *.egg-info out .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find spades_learn lessons tests -name __pycache__ -type d -prune -exec rm -rf {} +
-	find spades_learn -name '*.so' -delete
+	find spades_learn \( -name '*.so' -o -name '*.mo' \) -delete
 
 help:  ## this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -80,6 +87,10 @@ $(VENV)/.kernels: $(KERNEL_SOURCES) | $(PY)
 	@echo "Building the compiled kernels"
 	@mkdir -p build && { $(PY) setup.py --quiet build_ext --inplace >build/kernels.log 2>&1 || { tail -20 build/kernels.log; exit 1; }; }
 	@touch $@
+
+# Catalogues load faster compiled; where they are not, the app reads the .po files.
+$(VENV)/.words: $(WORD_SOURCES) | $(VENV)/.app
+	@$(PY) -m spades_learn words compile >/dev/null && touch $@
 
 # Needs no root where a Chromium is there already; CI starts on a bare Debian.
 chromium:
