@@ -381,6 +381,7 @@ def keys(answered: object) -> set[str]:
             json.dumps({"seat": "S", "dealer": "E", "hand": [f"H{r}" for r in "AKQJT98765432"]}),
         ),
         (["nil", "--deals", "5", "--hand", "A92.QT4.9732.T64"], ""),
+        (["grade", "-", "--worlds", "3"], to_json(RECORD)),
     ],
 )
 def test_the_help_names_every_key_of_the_answer(verb: list[str], given: str) -> None:
@@ -389,6 +390,9 @@ def test_the_help_names_every_key_of_the_answer(verb: list[str], given: str) -> 
     table = json.loads(done.stdout)
     if verb[0] == "replay":
         table["score"] = None  # "as the verb score answers it"
+    if verb[0] == "grade":
+        for row in table["decisions"]:
+            row["reasons"] = None  # "as the verb hint answers them"
     shown = CliRunner().invoke(main, [verb[0], "--help"]).stdout
     assert {key for key in keys(table) if f'"{key}"' not in shown} == set()
 
@@ -429,11 +433,13 @@ def test_nil_is_weighed_at_the_place_score_and_bags_that_were_named(place: int, 
     asked = NilSituation(Hand.parse(hand), Seat.SOUTH, Seat(dealer), {Seat.NORTH: Call(4)}, before)
     found = nil_verdict(asked, deals=60, seed=5)
     assert got["probability"] == found.probability
-    assert got["nil"]["value"] == found.nil_value
+    assert got["nil"] == {"value": found.nil_value, "win": found.nil_win}
     assert got["best_number"] == {
         "bid": found.best_call.tricks,
         "value": found.best_value,
         "standard_error": found.best_se,
+        "win": found.best_win,
     }
     assert got["better"] == str(found.answer)
+    assert got["by"] == "win"
     assert got["difference"] == {"value": found.difference, "standard_error": found.nil_se}

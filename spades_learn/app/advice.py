@@ -77,12 +77,18 @@ def nil_answer(  # noqa: PLR0913 - the verb's own options
     return {
         "probability": found.probability,
         "interval": [found.low, found.high],
-        "nil": {"value": found.nil_value},
-        "best_number": {"bid": found.best_call.tricks, "value": found.best_value, "standard_error": found.best_se},
+        "nil": {"value": found.nil_value, "win": found.nil_win},
+        "best_number": {
+            "bid": found.best_call.tricks,
+            "value": found.best_value,
+            "standard_error": found.best_se,
+            "win": found.best_win,
+        },
         "difference": {"value": found.difference, "standard_error": found.nil_se},
         "verdict": found.verdict,
         "better": str(found.answer),
         "dangers": [
+        "by": "win" if found.by_win else "points",
             {
                 "suit": each.suit.value,
                 "cards": [str(card) for card in each.cards],
@@ -94,7 +100,7 @@ def nil_answer(  # noqa: PLR0913 - the verb's own options
             }
             for each in found.dangers
         ],
-        "reasons": _reasons(found.reasons),
+        "reasons": reason_tables(found.reasons),
         "clauses": ["NIL-1", "NIL-2"],
         "deals": found.deals,
         "seed": seed,
@@ -102,7 +108,8 @@ def nil_answer(  # noqa: PLR0913 - the verb's own options
     }
 
 
-def _reasons(found: Iterable[Reason]) -> list[dict[str, Any]]:
+def reason_tables(found: Iterable[Reason]) -> list[dict[str, Any]]:
+    """Reasons as the contract gives them, each with its sentence."""
     return [
         {
             "id": each.id,
@@ -146,6 +153,7 @@ def _action(each: ActionValue[Call | Card]) -> dict[str, Any]:
     }
 
 
+        "win": each.win,
 def read_view(text: str) -> View:
     """One seat's view from a request.
 
@@ -255,7 +263,7 @@ def hint_lines(table: dict[str, Any]) -> list[str]:
     lines += [f"  {each['text']} [{each['clause']}]" for each in table["reasons"]]
     lines += [
         f"  {each['action']:>4}  {each['value']:+7.1f} ± {each['standard_error']:.1f}"
-        f"  best in {100 * each['share_best']:.0f} %"
+        f"  best in {100 * each['share_best']:.0f} %  wins {100 * each['win']:.1f} %"
         for each in table["actions"]
     ]
     return lines
@@ -274,6 +282,12 @@ def nil_lines(table: dict[str, Any]) -> list[str]:
     ]
     lines += [
         f"  {each['suit']} {' '.join(card[1] for card in each['cards']) or '-':<14} costs {100 * each['cost']:.1f} %"
+            + (
+                f"; the match is won {100 * table['nil']['win']:.1f} % with nil, {100 * number['win']:.1f} % with "
+                f"{number['bid']}"
+                if table["by"] == "win"
+                else ""
+            )
         for each in table["dangers"]
     ]
     return lines + [f"  {each['text']} [{each['clause']}]" for each in table["reasons"]]

@@ -103,12 +103,14 @@ def legal(*, as_json: bool) -> None:
 def nil(*, as_json: bool, **asked: Any) -> None:  # noqa: ANN401 - passed on as they are
     """Weigh nil against the best number on a hand: probability, both values, verdict, danger by suit.
 
-    The answer: "probability" of making the nil, with "interval" (95 %); "nil": {"value"}; "best_number": {"bid",
-    "value", "standard_error"}; "difference": {"value", "standard_error"} of nil over the number; "verdict" (clear,
-    close or unsure); "better"; "dangers": a list of {"suit", "cards", "cost", "standard_error", "both_follow",
+    The answer: "probability" of making the nil, with "interval" (95 %); "nil": {"value", "win"}; "best_number": {"bid",
+    "value", "standard_error", "win"}; "difference": {"value", "standard_error"} of nil over the number; "verdict"
+    (clear, close or unsure); "better"; "by": what says which is better, points, or win once there is a score;
+    "dangers": a list of {"suit", "cards", "cost", "standard_error", "both_follow",
     "forced", "forced_share"}; "reasons": a list of {"id", "clause", "facts", "text"}; "clauses"; "deals"; "seed";
     "compiled".
-    Values are mean points of the hand, own side less theirs, with bags at their long-run cost.
+    Values are mean points of the hand, own side less theirs, with bags at what they will cost from this score. "win"
+    is the chance to win the match afterwards.
     """
     from spades_learn.app.advice import nil_answer, nil_lines
 
@@ -127,13 +129,42 @@ def hint(*, seed: int, worlds: int | None, as_json: bool) -> None:
     "hand" are needed; the "dealer" is West when not named.
 
     The answer: "phase" (bidding or play); "actions": a list, best first, of {"action", "value", "standard_error",
-    "share_best"}; "best"; "accepted": those as good within the band; "verdict" (clear, close or unsure); "reasons": a
-    list of {"id", "clause", "facts", "text"}; "worlds"; "seed"; "compiled". Values are mean points of the hand, own
-    side less theirs, with bags at their long-run cost.
+    "share_best", "win"}; "best"; "accepted": those as good within the band; "verdict" (clear, close or unsure); "by":
+    what they are ordered by, points, or win once there is a score; "reasons": a list of {"id", "clause", "facts",
+    "text"}; "parts": what the best bid is counted from, a list of {"id", "cards", "suit", "tenths" of a trick, "text"}
+    whose tenths add up to ten times the bid; "worlds"; "seed"; "compiled". Values are mean points of the hand, own
+    side less theirs, with bags at what they will cost from this score; "win" is the chance to win the match
+    afterwards.
     """
     from spades_learn.app.advice import hint_answer, hint_lines
 
     printed(checked(lambda: hint_answer(stdin_text(), seed=seed, worlds=worlds)), as_json=as_json, plain=hint_lines)
+
+
+@main.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--seat", "seats", multiple=True, help="Whose decisions, such as S; may be given again. By default all.")
+@click.option("--seed", default=1, show_default=True, help="The same seed gives the same answer.")
+@click.option("--worlds", default=None, type=int, help="Deals for each decision; by default as many as are quick.")
+@AS_JSON
+def grade(file: Path, *, seats: tuple[str, ...], seed: int, worlds: int | None, as_json: bool) -> None:
+    """Grade every bid and card of a recorded hand (PTN or JSON; - for standard input) from what its seat could see.
+
+    The answer: "decisions": a list of {"number", "phase", "seat", "action", "grade", "verdict" on the loss (clear,
+    close or unsure; only a clear one is graded down), "forced", "loss", "standard_error", "win_loss",
+    "win_standard_error", "win", "by", "better", "reasons": as the verb hint answers them}; "bands": how many decisions
+    have each grade, {"best", "good", "unsure", "inaccuracy", "mistake", "blunder"}; "by": what the grades are by,
+    points, or win where the record has scores before the hand; "worlds"; "seed"; "compiled". "loss" is in points of
+    the hand, "win_loss" in chance to win the match, both against the best action; "win" is the side's chance with
+    that, null where "forced". "better" is null where nothing is, and look where a blind nil should have looked.
+    """
+    from spades_learn.app.review import grade_answer, grade_lines
+    from spades_learn.game.files import decoded
+
+    def answer() -> dict[str, Any]:
+        return grade_answer(decoded(file_bytes(file)), seats=seats, seed=seed, worlds=worlds)
+
+    printed(checked(answer), as_json=as_json, plain=grade_lines)
 
 
 @main.command()
@@ -195,11 +226,15 @@ def notebooks(*, write: bool) -> None:
 @click.argument("name")
 @click.pass_context
 def bench(context: click.Context, name: str) -> None:
-    """Run a bench of the checkout (engine, page or replay; further words go to it); figures are ratios in one run."""
+    """Run a bench of the repository: strength, calibration, engine, replay, page and others; NAME --help says more.
+
+    Further words go to the bench; strength, calibration and engine print one JSON object with --json. The benches are
+    not part of the installed package.
+    """
     from spades_learn.app.places import PACKAGE
 
     folder = PACKAGE.parent / "tests" / "bench"
-    known = sorted(path.stem for path in folder.glob("[a-z]*.py"))
+    known = sorted(path.stem for path in folder.glob("[a-z]*.py") if not path.stem.startswith("test_"))
     if name not in known:
         have = (
             f"use one of {', '.join(known)}"

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from spades_learn.bots import rollout
 from spades_learn.bots.bands import CLOSE_BID
-from spades_learn.bots.choice import Choice, choose
+from spades_learn.bots.choice import Choice, choose_weighed
 from spades_learn.bots.code import suit_bits
 from spades_learn.bots.spot import spot
-from spades_learn.bots.value import Worth
+from spades_learn.bots.value import Weighed, Worth, is_match
 from spades_learn.bots.worlds import likely_worlds
 from spades_learn.cards.card import Suit
 from spades_learn.rules.bidding import Call
@@ -37,17 +37,19 @@ def value_bids(view: View, *, number: int, seed: int) -> Choice[Call]:
     if not legal:
         raise ValueError(f"{view.seat} has no call to make here")
     hands = likely_worlds(where, number, seed=seed)
-    return choose(bid_worlds(where, legal, hands, view=view), close=CLOSE_BID)
+    weighed = bid_worlds(where, legal, hands, view=view)
+    return choose_weighed(weighed, close=CLOSE_BID, by_win=is_match(view.before))
 
 
-def bid_worlds(where: Spot, legal: Sequence[Call], hands: list[int], *, view: View) -> Mapping[Call, Sequence[float]]:
-    """The value of each call in each world."""
+def bid_worlds(where: Spot, legal: Sequence[Call], hands: list[int], *, view: View) -> Mapping[Call, Weighed]:
+    """What each call comes to in each world."""
     blind = frozenset(at for at, seat in enumerate(where.seats) if seat in view.bids and view.bids[seat].blind)
-    seen: dict[Call, Sequence[float]] = {}
+    seen: dict[Call, Weighed] = {}
+    plain = Worth(view.rules, view.before, blind)
     for call in legal:
         bids = table_bids(where, hands, call.tricks)
-        own = blind | {where.me} if call.blind else blind
-        seen[call] = Worth(view.rules, view.before, own).values(where.me, bids, where.run(hands, bids))
+        worth = Worth(view.rules, view.before, blind | {where.me}) if call.blind else plain
+        seen[call] = worth.weigh(where.me, bids, where.run(hands, bids))
     return seen
 
 

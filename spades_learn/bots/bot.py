@@ -15,6 +15,8 @@ class Bot(Protocol):
     def choose(self, view: View, *, seed: int) -> Action:
         """The seat's next action: in the bidding and the play a bid or a card.
 
+        With the cards face down in the bidding, a blind nil or the look that gives it up.
+
         Raises:
             ValueError: it is not this seat's turn.
         """

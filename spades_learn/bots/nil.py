@@ -12,9 +12,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from spades_learn.bots import rollout
-from spades_learn.bots.bands import CLOSE_NIL, Verdict, mean_and_error, verdict, wilson
+from spades_learn.bots.bands import CLOSE_NIL, Verdict, band, mean_and_error, verdict, wilson
 from spades_learn.bots.bidder import bid_worlds, table_bids
-from spades_learn.bots.choice import choose
+from spades_learn.bots.choice import choose_weighed
 from spades_learn.bots.danger import Danger, dangers
 from spades_learn.bots.reason import Reason, reasons
 from spades_learn.bots.spot import spot
@@ -108,9 +108,12 @@ class NilVerdict:
         high: upper end.
         nil_value: mean points of the hand when nil is bid, own side minus the others.
         nil_se: standard error of ``nil_value - best_value`` over the same deals, widened likewise.
+        nil_win: mean chance to win the match when nil is bid.
         best_call: the number with the highest value.
         best_value: its mean points.
         best_se: standard error of that mean.
+        best_win: mean chance to win the match with it.
+        by_win: whether a match is on, so that the win chance says which is better; else the points.
         verdict: ``clear``, ``close`` or ``unsure`` about which of the two is better.
         dangers: what each suit costs the nil, the most dangerous first.
         reasons: what the hand and the bids prove, for the better of the two.
@@ -124,9 +127,12 @@ class NilVerdict:
     high: float
     nil_value: float
     nil_se: float
+    nil_win: float
     best_call: Call
     best_value: float
     best_se: float
+    best_win: float
+    by_win: bool
     verdict: Verdict
     dangers: tuple[Danger, ...]
     reasons: tuple[Reason, ...]
@@ -142,7 +148,8 @@ class NilVerdict:
     @property
     def answer(self) -> Call:
         """The better call."""
-        return NIL if self.difference > 0 else self.best_call
+        ahead = self.nil_win - self.best_win if self.by_win else self.difference
+        return NIL if ahead > 0 else self.best_call
 
 
 def default_deals() -> int:
@@ -172,26 +179,35 @@ def nil_verdict(situation: NilSituation, *, seed: int, deals: int | None = None)
     seats = len(where.seats)
     made = sum(tricks[at] == 0 for at in range(where.me, len(tricks), seats))
     low, high = wilson(made * independent / number, independent)
-    nil = Worth(view.rules, view.before).values(where.me, bids, tricks)
+    worth = Worth(view.rules, view.before)
+    nil = worth.weigh(where.me, bids, tricks)
     most = min(view.rules.tricks, rollout.worth(where.hand, where.code.whole) // 100 + OVER_ESTIMATE)
     calls = [Call(bid) for bid in range(1, most + 1)]
     weighed = bid_worlds(where, calls, hands, view=view)
-    numbers = choose(weighed, close=CLOSE_NIL)
+    numbers = choose_weighed(weighed, close=CLOSE_NIL, by_win=worth.match_on)
     best = numbers.values[0]
-    ahead, error = mean_and_error([a - b for a, b in zip(nil, weighed[best.action], strict=True)])
-    error *= (number / independent) ** 0.5
+    widened = (number / independent) ** 0.5
+    _, error = mean_and_error([a - b for a, b in zip(nil.points, weighed[best.action].points, strict=True)])
+    by_win = worth.match_on
+    nil_win, best_win = mean_and_error(nil.wins)[0], mean_and_error(weighed[best.action].wins)[0]
+    ahead, chance_error = mean_and_error([a - b for a, b in zip(nil.wins, weighed[best.action].wins, strict=True)])
+    nil_value = mean_and_error(nil.points)[0]
+    lead = ahead if by_win else nil_value - best.value
     return NilVerdict(
         probability=made / number,
         low=low,
         high=high,
-        nil_value=mean_and_error(nil)[0],
-        nil_se=error,
+        nil_value=nil_value,
+        nil_se=error * widened,
+        nil_win=nil_win,
         best_call=best.action,
         best_value=best.value,
         best_se=best.se,
-        verdict=verdict(abs(ahead), error, close=CLOSE_NIL),
+        best_win=best_win,
+        by_win=by_win,
+        verdict=verdict(abs(lead), (chance_error if by_win else error) * widened, close=band(CLOSE_NIL, by_win=by_win)),
         dangers=dangers(where, hands, bids, tricks),
-        reasons=reasons(view, NIL if ahead > 0 else best.action),
+        reasons=reasons(view, NIL if lead > 0 else best.action),
         numbers=numbers.values,
         deals=number,
         compiled=rollout.compiled(),

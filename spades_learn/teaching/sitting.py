@@ -77,14 +77,15 @@ class Sitting:
         return view(self.state, self.seat, looked=not self.may_bid_blind)
 
     def bot_view(self) -> View:
-        """What the seat to act sees.
+        """What the seat to act sees: its cards face down while it may bid blind nil.
 
         Raises:
             ValueError: no bot is to act.
         """
         if self.waits is not Waits.BOT or self.state.to_act is None:
             raise ValueError("no bot is to act")
-        return view(self.state, self.state.to_act)
+        blind = self.state.phase is Phase.BIDDING and may(self.state, Bid(self.state.to_act, BLIND_NIL))
+        return view(self.state, self.state.to_act, looked=not blind)
 
     def acted(self, action: Action) -> Sitting:
         """The sitting after an allowed action.

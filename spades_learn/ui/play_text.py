@@ -218,6 +218,16 @@ def hint_html(found: Hint, words: Words) -> str:
         f"<p>{_sentence(words.say(f'reason.{each.id}', each.facts))} <small>{each.clause}</small></p>"
         for each in (() if imposed else found.reasons)
     )
+    table, note = _match_table(found, words) if found.by_win else _points_table(found, words)
+    kind = "ok" if found.verdict == "clear" else "close"
+    return (
+        f'<div class="sl-box" role="status">{verdict_html(kind, "✓" if found.verdict == "clear" else "≈", title, body)}'
+        f"{table}<p><small>{note}</small></p></div>"
+    )
+
+
+def _points_table(found: Hint, words: Words) -> tuple[str, str]:
+    """The choices by points, and what the columns are."""
     rows = [
         [
             words.action(str(each.action)),
@@ -228,16 +238,32 @@ def hint_html(found: Hint, words: Words) -> str:
         for place, each in enumerate(found.values[:SHOWN])
     ]
     head = [words.text(each) for each in (N_("Choice"), N_("Points"), N_("Behind"), N_("Best in"))]
-    table = table_html(head, rows, numeric={1: True, 2: True, 3: True})
     note = words.text(
         "Points: the mean of this hand, your side less the others on average, with bags at their long-run cost, over {n} sampled deals. Behind: what a choice gives up against the best in the same deals, with its standard error. Best in: the deals where no choice does better, ties counted for each.",
         n=found.worlds,
     )
-    kind = "ok" if found.verdict == "clear" else "close"
-    return (
-        f'<div class="sl-box" role="status">{verdict_html(kind, "✓" if found.verdict == "clear" else "≈", title, body)}'
-        f"{table}<p><small>{note}</small></p></div>"
+    return table_html(head, rows, numeric={1: True, 2: True, 3: True}), note
+
+
+def _match_table(found: Hint, words: Words) -> tuple[str, str]:
+    """The choices by the chance to win the match, which decides once there is a score."""
+    rows = [
+        [
+            words.action(str(each.action)),
+            words.number(100 * (each.win or 0.0), places=1),
+            f"{words.number(100 * each.win_loss, places=1)} ± {words.number(100 * each.win_loss_se, places=1)}"
+            if place
+            else "",
+            words.number(each.value, places=1, plus=True),
+        ]
+        for place, each in enumerate(found.values[:SHOWN])
+    ]
+    head = [words.text(each) for each in (N_("Choice"), N_("Win %"), N_("Behind"), N_("Points"))]
+    note = words.text(
+        "Win %: how often your side wins the match from the scores after this hand, over {n} sampled deals. Behind: the percentage points a choice gives up against the best in the same deals, with their standard error. Points: the mean of this hand, your side less the others on average, with bags at what they will cost from this score.",
+        n=found.worlds,
     )
+    return table_html(head, rows, numeric={1: True, 2: True, 3: True}), note
 
 
 def _sentence(told: str) -> str:

@@ -10,7 +10,7 @@ from spades_learn.bots import rollout
 from spades_learn.bots.bands import CLOSE_BID
 from spades_learn.bots.bidder import predicted, value_bids
 from spades_learn.bots.hint import default_worlds, hint
-from spades_learn.bots.levels import levels
+from spades_learn.bots.levels import Expert, levels
 from spades_learn.bots.nil import NilSituation, nil_verdict
 from spades_learn.bots.player import value_cards
 from spades_learn.bots.reason import reasons
@@ -47,8 +47,8 @@ def ask(text: str, **facts: object) -> NilSituation:
     ],
 )
 def test_bots_play_whole_hands_legally(level: str, ruleset: str, options: dict[str, str | int | bool]) -> None:
-    bot = levels()[level]
-    for seed in range(1 if level == "expert" else 2):
+    bot = Expert(bid_worlds=40, card_worlds=60) if level == "expert" else levels()[level]
+    for seed in range(2):
         state = random_state(seed, rules_for(ruleset, options))
         while state.to_act is not None:
             action = bot.choose(seen(state), seed=seed)
@@ -95,7 +95,7 @@ def test_a_hint_is_the_weighing_of_its_own_seed_told_of_the_best() -> None:
     assert (told.values, told.accepted, told.verdict) == (weighed.values, weighed.accepted, weighed.verdict)
     assert told.values != hint(here, seed=8, worlds=30).values
     assert told.best == told.accepted[0] == told.values[0].action
-    assert told.reasons == reasons(here, told.best)
+    assert set(told.reasons) <= set(reasons(here, told.best, most=99))
     bidding = seen(position())
     assert hint(bidding, seed=7, worlds=20).values == value_bids(bidding, number=20, seed=7).values
 

@@ -9,7 +9,7 @@ import pytest
 
 from spades_learn.bots.drawing import draw, replace
 from spades_learn.bots.exchanging import exchange
-from spades_learn.bots.levels import Club, Novice, as_if_bid, opening_action
+from spades_learn.bots.levels import Club, Expert, Novice, as_if_bid, levels, opening_action
 from spades_learn.cards.card import Card
 from spades_learn.cards.deck import pack
 from spades_learn.cards.hand import Hand
@@ -17,23 +17,25 @@ from spades_learn.cards.seat import FOUR, Seat
 from spades_learn.game.events import Bid, Dealt, Kept, Passed, Rejected, Replaced
 from spades_learn.game.match import Match, start
 from spades_learn.game.state import Phase, State, begin
-from spades_learn.game.turn import play
+from spades_learn.game.turn import may, play
 from spades_learn.game.view import view
 from spades_learn.rules.bidding import BLIND_NIL, Call
 from spades_learn.rules.options import rules_for
 
 N, E, S, W = FOUR.seats
 FAST = Club(bid_worlds=1, card_worlds=1)
+SHARP = Expert(bid_worlds=2, card_worlds=2)
 
 
 def match_played(match: Match, most_hands: int) -> Match:
-    """Hands by bots, until the match or the patience ends."""
-    bots = [Novice(slip=0.2), FAST]
+    """Hands by bots of every level, their cards face down while blind nil is open; until the match or patience ends."""
+    bots = [Novice(slip=0.2), FAST, SHARP]
     while match.over_by is None and len(match.scores) < most_hands:
         state = match.deal()
         while state.to_act is not None:
-            bot = bots[state.rules.seating.seats.index(state.to_act) % 2]
-            state = play(state, bot.choose(view(state, state.to_act), seed=len(state.events)))
+            bot = bots[(len(match.scores) + state.rules.seating.seats.index(state.to_act)) % 3]
+            blind = state.phase is Phase.BIDDING and may(state, Bid(state.to_act, BLIND_NIL))
+            state = play(state, bot.choose(view(state, state.to_act, looked=not blind), seed=len(state.events)))
         match = match.scored(state)
     return match
 
@@ -50,6 +52,15 @@ def test_hands_by_bots_end_under_any_options() -> None:
         ruleset, options = many_hands.agreed_options(chance)
         match = match_played(start(rules_for(ruleset, options), seed=seed), 2)
         assert match.scores
+
+
+def test_the_levels_are_three_and_the_expert_thinks_longest() -> None:
+    assert list(levels()) == ["novice", "club", "expert"]
+    club, expert = levels()["club"], levels()["expert"]
+    assert isinstance(club, Club)
+    assert isinstance(expert, Expert)
+    assert expert.bid_worlds > club.bid_worlds
+    assert expert.card_worlds > club.card_worlds
 
 
 def test_in_a_hand_that_bids_itself_every_trick_is_wanted() -> None:

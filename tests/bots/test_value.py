@@ -1,12 +1,14 @@
 """Values of played-out hands against the score sheet."""
 
 import random
+from itertools import pairwise
 
 import pytest
 
 from spades_learn.bots.bands import verdict, wilson
+from spades_learn.bots.chances import bag_prices
 from spades_learn.bots.choice import choose
-from spades_learn.bots.value import BAG, Worth
+from spades_learn.bots.value import Worth
 from spades_learn.rules.bidding import Call
 from spades_learn.rules.options import rules_for
 from spades_learn.rules.scoring import Tally, score_hand
@@ -40,10 +42,10 @@ def test_values_are_the_score_and_the_bags(ruleset: str, options: dict[str, str 
             tricks=dict(zip(seats, tricks, strict=True)),
             before=before,
         )
-        charge = 0.0 if rules.options.solid_ten else BAG
+        prices = bag_prices(rules, list(before.values()))
         net = {
-            str(side): score.sides[str(side)].hand - charge * (score.sides[str(side)].bags - before[str(side)].bags)
-            for side in rules.seating.sides
+            name: side.hand - prices[min(9, side.bags)] + prices[before[name].bags]
+            for name, side in score.sides.items()
         }
         me = rng.randrange(len(seats))
         own = str(rules.seating.side(seats[me]))
@@ -51,22 +53,28 @@ def test_values_are_the_score_and_the_bags(ruleset: str, options: dict[str, str 
         assert Worth(rules, before).values(me, bids, tricks) == [pytest.approx(net[own] - sum(others) / len(others))]
 
 
-def test_a_bag_costs_nine_points_on_average_and_nothing_under_solid_ten() -> None:
+def test_a_bag_costs_what_it_will_cost_and_nothing_under_solid_ten() -> None:
+    """SCO-2, BAG-1, VAR-S10: at the start of a match about the tenth of the penalty that it is on average."""
     made, over = [4, 3, 3, 3], [5, 3, 3, 2]
     bids = [4, 3, 3, 2]
+    prices = bag_prices(rules_for(), [Tally(), Tally()])
     classic = Worth(rules_for(), {})
-    # The trick is a bag here or there: nine points off for one side, or for the other.
-    assert classic.value(0, bids, over) - classic.value(0, bids, made) == pytest.approx(-9 - 9)
+    # The trick is a bag here or there: a point and its price off for one side, or for the other.
+    assert classic.value(0, bids, over) - classic.value(0, bids, made) == pytest.approx(2 * (1 - prices[1]))
     solid = Worth(rules_for("classic", {"solid_ten": True}), {})
     assert solid.value(0, bids, over) - solid.value(0, bids, made) == pytest.approx(2)
+    assert all(6 < later - earlier < 14 for earlier, later in pairwise(prices))
 
 
 def test_the_tenth_bag_pays_the_penalty_in_this_hand() -> None:
     bids, tricks = [4, 3, 3, 2], [5, 3, 3, 2]
-    at_nine = Worth(rules_for(), {"NS": Tally(0, 9)})
-    at_none = Worth(rules_for(), {"NS": Tally(0, 0)})
-    # 1 - 100, and nine bags charged before are gone with the counter; against 1 - 10 for the first bag.
-    assert at_nine.value(0, bids, tricks) == pytest.approx(at_none.value(0, bids, tricks) + (1 - 100 + 90) - (1 - 10))
+    nine = {"NS": Tally(0, 9)}
+    at_nine, at_none = Worth(rules_for(), nine), Worth(rules_for(), {"NS": Tally(0, 0)})
+    prices = bag_prices(rules_for(), list(nine.values()))
+    # 1 - 100, and what the nine bags would have cost is gone with the counter; against a point and a price.
+    assert at_nine.value(0, bids, tricks) == pytest.approx(
+        at_none.value(0, bids, tricks) + (1 - 100 + prices[9]) - (1 - prices[1])
+    )
 
 
 def test_choice_orders_actions_and_says_what_it_knows() -> None:

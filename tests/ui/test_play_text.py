@@ -45,6 +45,18 @@ def test_the_table_says_how_far_a_choice_is_behind_in_the_same_deals() -> None:
     assert "10.0 ± 0.0" in shown
 
 
+def test_in_a_match_the_table_is_of_win_chances() -> None:
+    """The ten points more win the match less often."""
+    first, second = Card.parse("C9"), Card.parse("DA")
+    points = {first: [10.0, 12.0], second: [20.0, 22.0]}
+    choice = choose(points, close=3.0, wins={first: [0.5, 0.52], second: [0.4, 0.42]}, by_win=True)
+    found = Hint(choice.values, choice.verdict, choice.accepted, (), 2, compiled=True, by_win=True)
+    shown = re.sub(r"<[^>]+>", " ", hint_html(found, Words("en")))
+    assert re.search(r"♣9\s+is clearly best", shown)
+    assert re.search(r"♣9\s+51\.0\s+\+11\.0\s+♦A\s+41\.0\s+10\.0 ± 0\.0\s+\+21\.0", shown)
+    assert "Win %" in shown
+
+
 @pytest.mark.parametrize(
     ("winner", "own", "told"),
     [
