@@ -33,9 +33,9 @@ endif
 bench: $(VENV)/.dev $(VENV)/.kernels chromium  ## the measured figures: speed, strength, calibration, page (FULL=1: long matches)
 	@$(PY) tests/bench/engine.py
 	@$(PY) tests/bench/replay.py
-	@$(PY) tests/bench/strength.py $(STRENGTH) --processes 2
-	@$(PY) tests/bench/strength.py $(subst pimc,pimc-bis,$(STRENGTH)) --config comparison --processes 2
-	@$(PY) tests/bench/calibration.py $(CALIBRATION) --processes 2 --picture out/calibration.svg
+	@$(PY) tests/bench/strength.py $(STRENGTH) --processes 0
+	@$(PY) tests/bench/strength.py $(STRENGTH) --processes 0 --config comparison
+	@$(PY) tests/bench/calibration.py $(CALIBRATION) --processes 0 --picture out/calibration.svg
 	@$(PY) tests/bench/page.py $(ARGS)
 
 faults: $(VENV)/.dev $(VENV)/.kernels chromium  ## every fault in a real browser: kernels killed, lines cut, servers gone (about 30 min)

@@ -38,7 +38,7 @@ def asked() -> argparse.Namespace:
     parser.add_argument("--deals", type=int, default=100)
     parser.add_argument("--seed", type=int, default=HELD_OUT)
     parser.add_argument("--samples", type=int, default=None, help="deals a forecast samples; the engine's own number")
-    parser.add_argument("--processes", type=int, default=1, help="workers on this machine; 1 uses no dask")
+    parser.add_argument("--processes", type=int, default=1, help="workers here; 1 uses no dask, 0 a worker a core")
     parser.add_argument("--scheduler", help="the address of a dask scheduler to use instead")
     parser.add_argument("--out", type=Path, default=ROOT / "out" / "forecasts.jsonl", help="where answers are kept")
     parser.add_argument("--code", help="file them under this word instead of the fingerprint of the source")

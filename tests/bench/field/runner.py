@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import os
 import sys
 import tempfile
 import zipfile
@@ -63,12 +64,13 @@ def workers(processes: int, scheduler: str | None) -> Iterator[Callable[..., Ite
     """Something that calls a function of this package with each of a list of arguments and yields answers as they come.
 
     Args:
-        processes: workers on this machine; one is this very process.
+        processes: workers on this machine; one is this very process, none as many as there are cores.
         scheduler: the address of a running dask scheduler, whose workers are used instead.
 
     Raises:
         SystemExit: dask is not installed, or a worker would play by other code than is here.
     """
+    processes = processes or os.cpu_count() or 1
     if processes == 1 and scheduler is None:
         yield lambda work, tasks: (work(*task) for task in tasks)
         return
