@@ -252,7 +252,7 @@ def test_a_scheduler_elsewhere_is_given_by_its_address(tmp_path: Path):
     distributed = pytest.importorskip("distributed")
     matches = {Pair("rb", "random", "classic"): deal_seeds(3, 2)}
     here = runner.run(matches, Store(tmp_path / "one.jsonl", code="test"))
-    with distributed.LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None) as cluster:
+    with distributed.LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address="127.0.0.1:0") as cluster:
         address = cluster.scheduler_address
         assert runner.run(matches, Store(tmp_path / "two.jsonl", code="test"), scheduler=address) == here
 

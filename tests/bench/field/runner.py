@@ -83,7 +83,10 @@ def workers(processes: int, scheduler: str | None) -> Iterator[Callable[..., Ite
         if scheduler is None:
             # A deal that fails is told of once, by the caller.
             cluster = LocalCluster(
-                n_workers=processes, threads_per_worker=1, dashboard_address=None, silence_logs=logging.CRITICAL
+                n_workers=processes,
+                threads_per_worker=1,
+                dashboard_address="127.0.0.1:0",
+                silence_logs=logging.CRITICAL,
             )
             address = opened.enter_context(cluster)
         client = opened.enter_context(Client(address))
