@@ -97,7 +97,10 @@ REASONS = MappingProxyType(
         # Leads
         "reason.partner-void": N_("{partner:seat}, your partner, has shown no {suit:suit} and may ruff."),
         "reason.draws-spades": N_(
-            "Nothing beats {card:card}, and the others hold {spades} spades: drawn now, they cannot ruff {winners:cards}."
+            "Nothing beats {card:card}, and it draws some of the {spades} spades out against you, which could ruff {winners:cards}."
+        ),
+        "reason.spades-out": N_(
+            "{spades} spades are out that could ruff {winners:cards}; a spade led draws some of them."
         ),
         "reason.sequence": N_(
             "Only {higher:card} beats {card:card}: once it has fallen, {next:card} is the highest of its suit."
@@ -124,7 +127,7 @@ REASONS = MappingProxyType(
         # Bids
         "reason.mirror-bid": N_("In mirror you bid the spades you hold: {spades}."),
         "reason.suicide-bid": N_(
-            "{partner:seat} bid {bid}: one partner bids nil and the other a number, so the other is yours."
+            "{partner:seat} bid {bid:call}: one partner bids nil and the other a number, so the other is yours."
         ),
         "reason.blind-behind": N_(
             "Your side is {behind} points behind, and a blind nil brings {points}; it costs as much when it fails."
@@ -135,13 +138,13 @@ REASONS = MappingProxyType(
         "reason.no-spades": N_("You hold no spade, so spades cannot force a trick on you."),
         "reason.low-cards": N_("The lowest you hold in each side suit is very low: {cards:cards}."),
         "reason.little-to-count": N_("As a number the hand would bring little: it comes to about {about} tricks."),
-        "reason.partner-covers": N_("{partner:seat}, your partner, bid {bid} and has cards to go over yours."),
+        "reason.partner-covers": N_("{partner:seat}, your partner, bid {bid:call} and has cards to go over yours."),
         "reason.outscores": N_(
             "If every contract is made they come to {theirs}, and you with {contract} to {own}: less would not be enough."
         ),
-        "reason.whiz-bid": N_("In whiz it is nil or the spades you hold: {bid}."),
+        "reason.whiz-bid": N_("In whiz it is nil or the spades you hold: {bid:call}."),
         "reason.minimum-bid": N_(
-            "{partner:seat} bid {bid}, and at this table the two of you must bid {minimum} at least."
+            "{partner:seat} bid {bid:call}, and at this table the two of you must bid {minimum} at least."
         ),
         "reason.counted": N_("Counted out, your cards come to about {about} tricks."),
         "reason.many-left": N_(
@@ -172,7 +175,7 @@ REASONS = MappingProxyType(
             "You are short in {suit:suit} (cards: {count}) and hold spades ({spades}), so you may get to ruff."
         ),
         "reason.partner-nil": N_("{partner:seat} bid nil: you make your own number alone, and cover."),
-        "reason.partner-bid": N_("{partner:seat} bid {bid}: together you need {contract}."),
+        "reason.partner-bid": N_("{partner:seat} bid {bid:call}: together you need {contract}."),
         "reason.table-total": N_("With yours the bids add up to {total}, and the hand has {tricks:tricks}."),
         "reason.bags-near": N_(
             "Your side has {bags:bags}; the tenth costs 100 points, so bid what you expect to take."
