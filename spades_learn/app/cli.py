@@ -222,7 +222,10 @@ def notebooks(*, write: bool) -> None:
         sys.exit(1)
 
 
-@main.command(context_settings={"ignore_unknown_options": True, "allow_extra_args": True})
+# Whatever follows the name is the bench's own, its --help included.
+@main.command(
+    context_settings={"ignore_unknown_options": True, "allow_extra_args": True, "allow_interspersed_args": False}
+)
 @click.argument("name")
 @click.pass_context
 def bench(context: click.Context, name: str) -> None:

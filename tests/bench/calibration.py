@@ -8,13 +8,13 @@ intervals over resampled deals, and ten equal bins with Wilson intervals. ``--pi
 """
 
 import argparse
-import json
 import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from bench.field.duplicate import DealFailed
+from bench.field.figures import as_json
 from bench.field.forecast import KINDS, Forecast
 from bench.field.forecast_runner import Question, run
 from bench.field.reliability import reliability
@@ -71,8 +71,7 @@ def main() -> int:
 
         draw(answer, head, chosen.picture)
     if chosen.json:
-        json.dump({**head, "forecasts": answer}, sys.stdout, indent=1)
-        sys.stdout.write("\n")
+        sys.stdout.write(as_json({**head, "forecasts": answer}))
     else:
         show(head, answer, by_kind)
     return 0

@@ -7,14 +7,13 @@ same command goes on where it stopped. Nothing here passes or fails.
 """
 
 import argparse
-import json
 import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from bench.field.duplicate import Board, DealFailed, Pair
-from bench.field.figures import habits, margins
+from bench.field.figures import as_json, habits, margins
 from bench.field.roster import roster
 from bench.field.runner import deal_seeds, run
 from bench.field.store import Store
@@ -79,8 +78,7 @@ def main() -> int:
     answer = summary(list(matches), boards)
     answer |= {"deals": chosen.deals, "seed": chosen.seed, "config": chosen.config, "code": store.code}
     if chosen.json:
-        json.dump(answer, sys.stdout, indent=1)
-        sys.stdout.write("\n")
+        sys.stdout.write(as_json(answer))
     else:
         show(answer)
     return 0
@@ -120,7 +118,9 @@ def show(answer: dict[str, object]) -> None:
             name,
             f"{rates['nil_attempts']:.1%}",
             f"{rates['nils']}",
-            f"{rates['nil_success']:.1%} [{rates['nil_success_low']:.1%}, {rates['nil_success_high']:.1%}]",
+            f"{rates['nil_success']:.1%} [{rates['nil_success_low']:.1%}, {rates['nil_success_high']:.1%}]"
+            if rates["nils"]
+            else "none bid",
             f"{rates['contracts_set']:.1%}",
             f"{rates['table_bid']:.2f}",
             f"{rates['overtricks']:.2f}",

@@ -7,6 +7,8 @@ refuses whatever breaks one.
 import dataclasses
 import json
 import random
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -352,6 +354,21 @@ def test_a_picture_of_the_curve_is_drawn(tmp_path: Path):
     draw({"contract": found}, head, tmp_path / "two.svg")
     assert b"<svg" in (tmp_path / "one.svg").read_bytes()
     assert (tmp_path / "one.svg").read_bytes() == (tmp_path / "two.svg").read_bytes()
+
+
+def test_the_verb_bench_runs_these_and_hands_them_every_word():
+    # --deals 0 plays nothing, so the figures are empty, but there is one JSON object.
+    words = ["bench", "strength", "--players", "bis", "--rivals", "rb,nobody", "--deals", "0", "--json"]
+    run = [sys.executable, "-c", "from spades_learn.app.cli import main; main()"]
+    done = subprocess.run([*run, *words], capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout)["matches"][0]["all"] == {"mean": None, "low": None, "high": None, "deals": 0}
+    assert done.stderr.count("\n") == 1
+    assert "no player 'nobody' here" in done.stderr
+    assert (
+        "--scheduler" in subprocess.run([*run, *words[:2], "--help"], capture_output=True, text=True, check=True).stdout
+    )
+    refused = subprocess.run([*run, "bench", "test_field"], capture_output=True, text=True, check=False)
+    assert (refused.returncode, refused.stdout, refused.stderr.count("\n")) == (2, "", 1)
 
 
 def test_the_cheat_sees_what_no_view_shows():

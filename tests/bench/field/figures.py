@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -139,3 +141,16 @@ def habits(boards: Iterable[Board]) -> dict[str, Habits]:
             seen.setdefault(one, Habits()).add(hand, evens)
             seen.setdefault(other, Habits()).add(hand, odds)
     return seen
+
+
+def as_json(answer: object) -> str:
+    """One JSON object; a figure that there is no data for is null, since JSON has no "not a number"."""
+    return json.dumps(_plain(answer), indent=1, allow_nan=False) + "\n"
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, dict):
+        return {key: _plain(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(each) for each in value]
+    return None if isinstance(value, float) and not math.isfinite(value) else value
