@@ -81,7 +81,8 @@ def extracted() -> Catalog:
 def written() -> tuple[str, ...]:
     """Write the texts to translate, and bring every language's catalogue up to them; the names of changed files.
 
-    A translation of a text that is gone is dropped, one of a changed text is empty again: nothing is guessed.
+    A changed text is a new one, with an empty translation: nothing is guessed. The translation of one that is gone is
+    kept as a comment at the end, to be looked at, and is taken up again when its text comes back.
     """
     from babel.messages.pofile import read_po as read_catalogue  # noqa: PLC0415
 
@@ -94,11 +95,28 @@ def written() -> tuple[str, ...]:
         catalogue = template
         if path.is_file():
             catalogue = read_catalogue(BytesIO(path.read_bytes()), locale=None)
-            catalogue.update(template, no_fuzzy_matching=True)
-            catalogue.obsolete.clear()
+            _brought_up(catalogue, template)
         if _keep(path, _bytes(catalogue, language)):
             changed.append(path)
     return tuple(each.relative_to(package().parent).as_posix() for each in changed)
+
+
+def _brought_up(catalogue: Catalog, template: Catalog) -> None:
+    """Give a catalogue the texts of the code, in their order."""
+    for key, message in list(catalogue.obsolete.items()):
+        if template.get(message.id, message.context):
+            del catalogue.obsolete[key]
+            if not catalogue.get(message.id, message.context):
+                catalogue.add(message.id, message.string, context=message.context)
+    kept = dict(catalogue.obsolete)
+    catalogue.update(template, no_fuzzy_matching=True)
+    # Babel forgets those that were obsolete before.
+    for key, message in kept.items():
+        if not template.get(message.id, message.context):
+            catalogue.obsolete.setdefault(key, message)
+    for key, message in list(catalogue.obsolete.items()):
+        if not any((message.string,) if isinstance(message.string, str) else message.string or ()):
+            del catalogue.obsolete[key]
 
 
 def stale() -> bool:
@@ -130,9 +148,7 @@ def _bytes(catalogue: Catalog, language: str) -> bytes:
     from babel.messages.pofile import write_po  # noqa: PLC0415
 
     out = BytesIO()
-    write_po(
-        out, catalogue, omit_header=True, no_location=False, include_lineno=False, width=WIDTH, ignore_obsolete=True
-    )
+    write_po(out, catalogue, omit_header=True, no_location=False, include_lineno=False, width=WIDTH)
     how = LANGUAGES.get(language)
     lines = [
         "Project-Id-Version: Spades Learn",

@@ -6,11 +6,12 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
+from babel.messages.catalog import Catalog
 from babel.messages.mofile import read_mo
 from babel.messages.pofile import read_po as babel_po
 
 from spades_learn.rules.options import OptionError, Options, rules_for, rulesets
-from spades_learn.ui import i18n, languages, widget_words
+from spades_learn.ui import extraction, i18n, languages, widget_words
 from spades_learn.ui.catalogue import CatalogueError, Entry, load, mo_bytes, read_po, stamp_of
 from spades_learn.ui.extraction import package
 from spades_learn.ui.languages import LANGUAGES, SOURCE
@@ -123,6 +124,32 @@ def test_an_old_or_broken_compiled_catalogue_is_not_used(tmp_path: Path) -> None
     po.unlink()
     with pytest.raises(OSError):  # noqa: PT011 - which one is the system's own affair
         load(tmp_path, "x")
+
+
+def test_a_text_that_goes_and_comes_back_keeps_its_translation(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(extraction, "catalogue_path", lambda language: tmp_path / language / "x.po")
+    monkeypatch.setattr(extraction, "template_path", lambda: tmp_path / "x.pot")
+    monkeypatch.setattr(extraction, "package", lambda: tmp_path / "package")
+    po = tmp_path / "it" / "x.po"
+
+    def code(*texts: str) -> dict[str, tuple[str, ...]]:
+        template = Catalog(fuzzy=False)
+        for text in texts:
+            template.add(text)
+        monkeypatch.setattr(extraction, "extracted", lambda: template)
+        extraction.written()
+        return {each.text: each.told for each in read_po(po.read_text(encoding="utf-8"), file="it.po") if each.text}
+
+    assert code("Score", "Bid") == {"Score": ("",), "Bid": ("",)}
+    po.write_text(
+        po.read_text(encoding="utf-8").replace('"Score"\nmsgstr ""', '"Score"\nmsgstr "Punti"'), encoding="utf-8"
+    )
+    assert code("Bid", "Score", "Lead") == {"Bid": ("",), "Score": ("Punti",), "Lead": ("",)}
+    assert code("Bid") == {"Bid": ("",)}
+    assert '#~ msgstr "Punti"' in po.read_text(encoding="utf-8")
+    assert code("Bid", "Lead") == {"Bid": ("",), "Lead": ("",)}
+    assert code("Bid", "Score") == {"Bid": ("",), "Score": ("Punti",)}
+    assert "#~" not in po.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("code", OTHERS)
