@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from spades_learn.rules.play import why_not_play
-from spades_learn.rules.trick import Trick, winner
+from spades_learn.rules.trick import Trick
+from spades_learn.ui import told
 from spades_learn.ui.scene import last_trick, score_rows, seat_plates, transcript, trick_cards
 from spades_learn.ui.why import why_text
 
@@ -33,7 +34,7 @@ def lesson_scene(session: Session, words: Words) -> Scene:
     trick = _trick_shown(session, here)
     full = len(trick.plays) == len(rules.seating.seats)
     secret = step.secret and session.feedback is None
-    told = words.as_form("speech")
+    speech = words.as_form("speech")
     marks = _marks(session, here)
     played = {card for seat, card in trick.plays if seat is here.seat}
     gathered = here.gathered
@@ -58,8 +59,8 @@ def lesson_scene(session: Session, words: Words) -> Scene:
         "hand": [_card(card, here, marks, words) for card in here.hand if card not in played],
         "facedown": 0,
         "ask": _ask(session, here, words),
-        "say": told.say(say.id, say.facts) if say else "",
-        "transcript": _transcript(here, trick, told, secret=secret),
+        "say": speech.say(say.id, say.facts) if say else "",
+        "transcript": _transcript(here, trick, speech, secret=secret),
     }
 
 
@@ -149,15 +150,8 @@ def _ask(session: Session, here: Position, words: Words) -> dict[str, Any] | Non
 def _transcript(here: Position, trick: Trick, words: Words, *, secret: bool) -> list[str]:
     """The hand so far in words; who takes the trick on the table is left out while it is asked."""
     if here.state is None:
-        return [
-            words.text("{seat:seat} bids {call:call}.", seat=str(seat), call=str(call)) for seat, call in here.bids.items()
-        ]
+        return [told.bids(seat, call, words) for seat, call in here.bids.items()]
     lines = transcript(replace(here.view, tricks=here.gathered, trick=Trick()), words)
     if trick.plays:
-        cards = ", ".join(f"{words.seat(str(seat))} {words.card(str(card))}" for seat, card in trick.plays)
-        line = words.text("Trick {n}: {cards}.", n=len(here.gathered) + 1, cards=cards)
-        if len(trick.plays) == len(here.rules.seating.seats) and not secret:
-            taker = str(winner(trick, here.rules.deck).seat)
-            line += " " + words.text("{seat:seat} takes it.", seat=taker)
-        lines.append(line)
+        lines.append(told.trick_line(len(here.gathered) + 1, trick, here.rules, words, taken=not secret))
     return lines

@@ -10,6 +10,7 @@ from spades_learn.rules.play import why_not_play
 from spades_learn.rules.scoring import Tally
 from spades_learn.rules.trick import Trick, winner
 from spades_learn.teaching.sitting import Sitting, Waits
+from spades_learn.ui import told
 from spades_learn.ui.asks import play_ask
 from spades_learn.ui.why import why_text
 
@@ -119,22 +120,14 @@ def gym_scene(seen: View, words: Words) -> Scene:
 
 def transcript(seen: View, words: Words) -> list[str]:
     """The hand so far in words, from the same facts as the picture."""
-    lines = [words.text("{seat:seat} deals.", seat=str(seen.dealer))]
+    lines = [told.deals(seen.dealer, words)]
+    lines += [told.bids(seat, call, words) for seat, call in seen.bids.items()]
+    lines += [told.passes(each.seat, each.cards, words) for each in seen.passed]
     lines += [
-        words.text("{seat:seat} bids {call:call}.", seat=str(seat), call=str(call)) for seat, call in seen.bids.items()
+        told.trick_line(number, trick, seen.rules, words)
+        for number, trick in enumerate((*seen.tricks, seen.trick), start=1)
+        if trick.plays
     ]
-    lines += [
-        words.text("{seat:seat} passes {cards:cards}.", seat=str(each.seat), cards=tuple(map(str, each.cards)))
-        for each in seen.passed
-    ]
-    for number, trick in enumerate((*seen.tricks, seen.trick), start=1):
-        if not trick.plays:
-            continue
-        cards = ", ".join(f"{words.seat(str(seat))} {words.card(str(card))}" for seat, card in trick.plays)
-        line = words.text("Trick {n}: {cards}.", n=number, cards=cards)
-        if len(trick.plays) == len(seen.rules.seating.seats):
-            line += " " + words.text("{seat:seat} takes it.", seat=str(winner(trick, seen.rules.deck).seat))
-        lines.append(line)
     return lines
 
 
@@ -145,13 +138,11 @@ def _heard(sitting: Sitting, words: Words) -> str:
     if top is not None:
         return words.text("You turned up {card:the}.", card=str(top))
     if sitting.waits is Waits.TRICK:
-        return words.text("{seat:seat} takes the trick.", seat=str(winner(state.tricks[-1], state.rules.deck).seat))
+        return told.takes(winner(state.tricks[-1], state.rules.deck).seat, words)
     if state.trick.plays:
-        seat, card = state.trick.plays[-1]
-        return words.text("{seat:seat} plays {card:card}.", seat=str(seat), card=str(card))
+        return told.plays(*state.trick.plays[-1], words)
     if state.bids and state.phase is Phase.BIDDING:
-        seat, call = list(state.bids.items())[-1]
-        return words.text("{seat:seat} bids {call:call}.", seat=str(seat), call=str(call))
+        return told.bids(*list(state.bids.items())[-1], words)
     return ""
 
 

@@ -81,6 +81,9 @@ def test_cards_that_may_not_be_played_say_why_only_on_the_learners_turn() -> Non
     assert marked
 
 
+TAKES = {"N": "North takes", "E": "East takes", "S": "You take", "W": "West takes"}
+
+
 def taker(plays: list[tuple[str, str]]) -> str:
     """Who takes four cards, straight from the rule: the highest spade, or the highest of the suit led."""
     suit = "S" if any(card[0] == "S" for _, card in plays) else plays[0][1][0]
@@ -98,7 +101,7 @@ def test_a_finished_trick_is_crowned_and_then_the_last_one(seed: int) -> None:
             assert len(drawn) == 4
             assert crowned == [taker(drawn)]
             assert not any(seat["turn"] for seat in scene["seats"])
-            assert scene["say"].endswith("takes the trick.")
+            assert scene["say"] == f"{TAKES[taker(drawn)]} the trick."
             finished = {"plays": [{"seat": seat, "card": card} for seat, card in drawn], "winner": taker(drawn)}
         else:
             assert crowned == []
