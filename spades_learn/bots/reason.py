@@ -110,6 +110,7 @@ def kinds() -> Mapping[str, Kind]:
             # Leads
             "partner-void": Kind("STR-7", why_lead.partner_void),
             "draws-spades": Kind("STR-6", why_lead.draws_spades),
+            "spades-out": Kind("STR-6", why_lead.spades_out),
             "sequence": Kind("TRK-1", why_lead.sequence),
             "lead-singleton": Kind("FOL-2", why_lead.lead_singleton),
             "ruff-avoided": Kind("STR-7", why_lead.ruff_avoided),

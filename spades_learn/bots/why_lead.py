@@ -54,9 +54,9 @@ def guarded(case: Case) -> tuple[Card, ...]:
 
 
 def honours_kept(case: Case) -> Facts:
-    """The lead leaves alone other side suits whose highest card held is guarded and has one or two better ones out."""
+    """A low side card is led; other side suits with a guarded top card that is not the best left are let alone."""
     card = _lead(case)
-    if card is None:
+    if card is None or case.suit(card) is Suit.SPADES or len(case.higher_unseen(card)) <= len(case.lower_unseen(card)):
         return None
     kept = guarded(case)
     if not kept or any(case.suit(each) is case.suit(card) for each in kept):
@@ -90,6 +90,17 @@ def draws_spades(case: Case) -> Facts:
     if not out or not winners:
         return None
     return {"card": str(card), "spades": len(out), "winners": names(winners)}
+
+
+def spades_out(case: Case) -> Facts:
+    """A spade is led that higher ones are out against, while spades are out that could ruff side winners held."""
+    card = _lead(case)
+    if card is None or case.suit(card) is not Suit.SPADES or not case.higher_unseen(card) or not case.wants:
+        return None
+    out = case.unseen(Suit.SPADES)
+    tops = [case.of_suit(suit)[0] for suit in SIDE_SUITS if case.of_suit(suit)]
+    winners = [top for top in tops if not case.higher_unseen(top) and case.unseen(case.suit(top))]
+    return {"spades": len(out), "winners": names(winners)} if winners else None
 
 
 def ruff_avoided(case: Case) -> Facts:

@@ -32,10 +32,10 @@ def why_text(broken: Iterable[Broken], words: Words) -> str:
 
 def count_rows(count: Count, words: Words) -> list[tuple[str, str]]:
     """A bid taken apart, line by line: what counts, and for how many tricks; they add up to the bid."""
-    rows = [(_part(part, words), _tricks(part.tenths, words)) for part in count.parts]
+    rows = [(part_name(part, words), _tricks(part.tenths, words)) for part in count.parts]
     rows.append((words.say("part.estimate", {}), _tricks(count.estimate, words)))
     if count.last.tenths:
-        rows.append((_part(count.last, words), _tricks(count.last.tenths, words, plus=True)))
+        rows.append((part_name(count.last, words), _tricks(count.last.tenths, words, plus=True)))
     rows.append((words.say("part.bid", {}), words.number(count.bid)))
     return rows
 
@@ -56,7 +56,8 @@ def count_lines(count: Count, words: Words) -> list[str]:
     return [f"{name:<{wide}}  {figure:>5}" for name, figure in rows]
 
 
-def _part(part: Part, words: Words) -> str:
+def part_name(part: Part, words: Words) -> str:
+    """What a part of a bid is called."""
     facts = {"cards": tuple(str(card) for card in part.cards), "suit": part.suit.value if part.suit is not None else ""}
     return words.say(f"part.{part.id}", facts)
 

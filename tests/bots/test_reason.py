@@ -191,6 +191,7 @@ PAIRS: list[tuple[str, At, At]] = [
     ),
     ("draws-spades", At("SA", "A.A2.3.4"), At("SA", "A.K2.3.4")),
     ("draws-spades", At("SA", "A.A2.3.4"), At("SK", "K.A2.3.4")),
+    ("spades-out", At("S5", "Q5.A2.3.4", tricks=("E S3 S2 S4 S6",)), At("S5", "Q5.K2.3.4", tricks=("E S3 S2 S4 S6",))),
     ("sequence", At("HK", "A.KQ2.3.4"), At("HK", "A.KJ2.3.4")),
     ("sequence", At("HK", "A.KQ2.3.4"), At("HK", "A.AKQ2.3.4")),
     ("lead-singleton", At("H2", "A.2.3.4"), At("H2", ".2.3.4")),
@@ -208,6 +209,7 @@ PAIRS: list[tuple[str, At, At]] = [
     ("no-honour", At("D3", "A.K2.32.A4"), At("D3", "A.K2.32.64")),
     ("honours-kept", At("D3", "A.K2.3.4"), At("D3", "A.A2.3.4")),
     ("honours-kept", At("D3", "A.K2.3.4"), At("H2", "A.K2.3.4")),  # led from, it is not kept
+    ("honours-kept", At("D3", "A.K2.3.4"), At("SA", "A.K2.3.4")),  # a spade is led for other reasons
     ("last-to-play", At("H2", "A.Q2.3.4", "H3 H9 H4"), At("H2", "A.Q2.3.4", "H3 H9")),
     # Bids
     (

@@ -422,6 +422,14 @@ CHECKS: dict[str, Check] = {
         and told["spades"] == sum(raw.suit(each) == "S" for each in raw.unseen) > 0
         and all(each in raw.hand and not raw.above(each) for each in told["winners"])
     ),
+    "spades-out": lambda raw, card, told: (
+        raw.wants()
+        and not raw.follows
+        and raw.suit(card) == "S"
+        and bool(raw.above(card))
+        and told["spades"] == sum(raw.suit(each) == "S" for each in raw.unseen)
+        and all(each in raw.hand and not raw.above(each) and raw.suit(each) != "S" for each in told["winners"])
+    ),
     "sequence": lambda raw, card, told: (
         raw.above(card) == [told["higher"]] and told["next"] in raw.hand and raw.touching(card, told["next"])
     ),
@@ -461,7 +469,9 @@ CHECKS: dict[str, Check] = {
         and all(len(raw.above(each)) < 3 for each in told["kept"])
     ),
     "honours-kept": lambda raw, card, told: all(
-        raw.suit(each) != raw.suit(card) and 1 <= len(raw.above(each)) < len(raw.held(raw.suit(each)))
+        raw.suit(card) != "S"
+        and raw.suit(each) != raw.suit(card)
+        and 1 <= len(raw.above(each)) < len(raw.held(raw.suit(each)))
         for each in told["kept"]
     ),
     "last-to-play": lambda raw, card, told: not raw.later and raw.ahead == (told["seat"], told["best"]),
