@@ -32,6 +32,7 @@ endif
 
 bench: $(VENV)/.dev $(VENV)/.kernels chromium  ## the measured figures: speed, strength, calibration, page (FULL=1: long matches)
 	@$(PY) tests/bench/engine.py
+	@$(PY) tests/bench/solver.py
 	@$(PY) tests/bench/replay.py
 	@$(PY) tests/bench/strength.py $(STRENGTH) --processes 0
 	@$(PY) tests/bench/strength.py $(STRENGTH) --processes 0 --config comparison

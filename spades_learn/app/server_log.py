@@ -15,10 +15,13 @@ def tell_server() -> None:
     root = logging.getLogger("spades_learn")
     if any(handler.get_name() == _NAME for handler in root.handlers):
         return
-    # ipykernel puts a pipe in the place of the standard streams and keeps a copy of the old one here.
+    # ipykernel puts a pipe in the place of the standard stream and keeps a copy of the old one here; on Windows, and
+    # under pytest, it leaves the stream itself alone.
     copy = getattr(sys.stderr, "_original_stdstream_copy", None)
     if copy is None:
-        return
+        if sys.__stderr__ is None:
+            return
+        copy = sys.__stderr__.fileno()
     raw = io.BufferedWriter(io.FileIO(os.dup(copy), "w"))
     stream = io.TextIOWrapper(raw, encoding="utf-8", errors="backslashreplace")
     handler = logging.StreamHandler(stream)

@@ -26,20 +26,20 @@ export function pulse({ asked, last, active, now, hidden, pressed }) {
   return now - active < HERE && now - last >= HEARTBEAT ? "ask" : "";
 }
 
-/** The heartbeat of the page, and the notice that it has stopped. */
+/** The heartbeat of the page by a clock that only runs forward (a device's own may be set back), and the notice that it has stopped. */
 export class Pulse {
   /** @param {{send(content:any):void}} model @param {{words():Record<string,string>, save():void}} page @param {AbortSignal} signal */
   constructor(model, page, signal) {
     this.model = model;
     this.page = page;
     this.asked = null;
-    this.last = 0;
+    this.last = -PAUSE;
     this.active = 0;
     this.notice = null;
     this.looking = 0;
     const on = (target, type, run) => target.addEventListener(type, run, { signal, passive: true });
     for (const type of ["pointerdown", "keydown"]) on(globalThis, type, () => this.act(true));
-    for (const type of ["pointermove", "wheel", "scroll", "touchmove"]) on(globalThis, type, () => { this.active = Date.now(); });
+    for (const type of ["pointermove", "wheel", "scroll", "touchmove"]) on(globalThis, type, () => { this.active = performance.now(); });
     // Whoever comes back to the page is told before a move is lost.
     on(document, "visibilitychange", () => { if (!document.hidden) this.act(true, true); });
     on(globalThis, "offline", () => this.lost("offline"));
@@ -50,7 +50,7 @@ export class Pulse {
 
   /** Look at the clock, and at a press. */
   act(pressed, always = false) {
-    const now = Date.now();
+    const now = performance.now();
     if (pressed) this.active = now;
     // ipywidgets marks what has lost its kernel for good.
     if (document.querySelector(".sl-app.jupyter-widgets-disconnected")) this.lost();
@@ -63,7 +63,7 @@ export class Pulse {
 
   /** Ask whether the program is still there. */
   ask() {
-    this.last = Date.now();
+    this.last = performance.now();
     this.asked = this.last;
     try {
       this.model.send({ type: "ping", id: String(this.last) });
