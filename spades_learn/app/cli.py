@@ -22,9 +22,13 @@ from spades_learn.app.word_verbs import words
 def _version(context: click.Context, _: click.Parameter, wanted: bool) -> None:  # noqa: FBT001 - click's callback
     if not wanted or context.resilient_parsing:
         return
-    from spades_learn.bots.rollout import compiled
+    from spades_learn.bots import rollout, solver
 
-    click.echo(f"spades-learn {__version__} (kernel: {'compiled' if compiled() else 'interpreted'})")
+    kernels = ", ".join(
+        f"{kernel.__name__.rpartition('.')[2]} {'compiled' if kernel.compiled() else 'interpreted'}"
+        for kernel in (rollout, solver)
+    )
+    click.echo(f"spades-learn {__version__} (kernels: {kernels})")
     context.exit()
 
 
@@ -40,7 +44,7 @@ def _version(context: click.Context, _: click.Parameter, wanted: bool) -> None: 
     is_eager=True,
     expose_value=False,
     callback=_version,
-    help="Print the version and whether the kernel is compiled.",
+    help="Print the version and which kernels are compiled.",
 )
 @click.pass_context
 def main(context: click.Context) -> None:

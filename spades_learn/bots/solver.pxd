@@ -54,7 +54,8 @@ cdef class Solver:
     cdef unsigned long long suits[4]
     cdef unsigned long long owners[4]
     cdef unsigned long long cards[80]
-    cdef int sure[4]
+    cdef unsigned long long ones[256]
+    cdef unsigned long long twos[256]
     cdef int seats
     cdef int mine
     cdef int left
@@ -64,6 +65,10 @@ cdef class Solver:
     cdef int used
     cdef int last_state
     cdef int move
+    cdef int hint
+    cdef int size
+    cdef int slots
+    cdef int groups
     cdef long long nodes
     cdef long long limit
     cdef unsigned long long live
@@ -71,6 +76,7 @@ cdef class Solver:
     cdef unsigned long long need
     cdef unsigned long long* entries
     cdef unsigned long long* bounds
+    cdef unsigned long long* shapes
     cdef int* heads
     cdef int* after
     cdef int* chance
@@ -78,19 +84,23 @@ cdef class Solver:
     cdef dict outcomes
     cdef list goals
     cdef dict ids
+    cdef dict made
+    cdef list plan
     cdef dict roots
     cdef dict known
-    cdef int build(self, long long code, int left, double goal) except -1
+    cdef object sketch(self, long long code, int left)
     cdef int implies(self, int small, int large) noexcept
     cdef int bounded(self, int state, unsigned int sure, int left) noexcept
     cdef unsigned long long to_need(self, unsigned long long first, unsigned long long second) noexcept
     cdef int lead(self, int seat, int state, int left) noexcept
     cdef int last(self, int seat, int state) noexcept
     cdef int forced(self, int seat, int state, int left) noexcept
-    cdef void keep(
-        self, unsigned long long slot, unsigned long long first, unsigned long long second, int tag, int state, int won,
-        int move
-    ) noexcept
+    cdef unsigned long long home(self, int seat) noexcept
+    cdef int tag(self, int seat) noexcept
+    cdef int slot(self, unsigned long long home, int shape, unsigned long long first, unsigned long long second) noexcept
+    cdef int recall(self, int seat, int state) noexcept
+    cdef void keep(self, int seat, int state, int won) noexcept
+    cdef void clear(self) noexcept
     cdef int follow(
         self, int seat, int played, int state, int left, int suit, unsigned long long best, int ahead, int rivals,
         int spade

@@ -24,6 +24,7 @@ Nothing is random; the order of the search changes no value. A limit on the node
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import TYPE_CHECKING
 
 import cython
@@ -57,19 +58,19 @@ if not cython.compiled:
         """C memory is given back by hand, this by itself."""
 
 
-SLOTS = 1 << 15
-"""Heads of the lists of remembered positions."""
-ENTRIES = 1 << 18
-"""Positions remembered at most; then all are forgotten."""
+SIZES = (12, 12, 12, 12, 12, 12, 13, 15, 17)
+"""Positions remembered at most by tricks to come, as powers of two, the last for more; then all are forgotten."""
+MOST = 1 << 18
+"""Positions remembered at most in the largest endings; a number below fits the 20 bits an entry has for it."""
 WORDS = 6
 """Words an entry takes: lengths, two of owners, two of which owners matter, one of the rest."""
 HOPS = 400
 """Entries of one list looked at before giving up."""
 STATES = 1 << 13
 """Nodes of decision graphs at most."""
-COMPARED = 1 << 10
+COMPARED = 1 << 9
 """Nodes that are compared with each other: a table of this square, filled as asked."""
-BOUNDS = 1 << 14
+BOUNDS = 1 << 13
 """Answers of `bounded` kept."""
 SCALE = 4096
 """Chance of a yes where each seat is as likely to take each trick: 0 to this."""
@@ -110,6 +111,8 @@ class Solver:
             seats: 2 to 4.
             mine: the places that want the value high, as bits.
         """
+        shape: cython.int
+        one: cython.ulonglong = 1
         if not 2 <= seats <= 4 or not 1 <= left <= 17 or not 0 < mine < (1 << seats) - 1:
             raise ValueError("a solver needs 2 to 4 seats on two sides and 1 to 17 tricks")
         self.seats = seats
@@ -122,14 +125,23 @@ class Solver:
             self.suits = [0] * 4
             self.owners = [0] * 4
             self.cards = [0] * 80
-            self.sure = [0] * 4
+            self.ones = [0] * 256
+            self.twos = [0] * 256
         self.suits[0] = 0x1FFF
         self.suits[1] = 0x1FFF << 13
         self.suits[2] = 0x1FFF << 26
         self.suits[3] = 0x1FFFF << 39
-        self.entries = words(WORDS * ENTRIES)
+        for shape in range(256):
+            self.ones[shape] = (one << 2 * (shape & 3)) - 1 | (one << 2 * (shape >> 2 & 3)) - 1 << 26
+            self.twos[shape] = (one << 2 * (shape >> 4 & 3)) - 1 | (one << 2 * (shape >> 6)) - 1 << 26
+        # Small tables are at hand sooner: a small ending takes less time than clearing large ones.
+        self.size = 1 << SIZES[left] if left < len(SIZES) else MOST
+        self.slots = self.size >> 2
+        self.groups = self.size >> 6
+        self.entries = words(WORDS * self.size)
         self.bounds = words(BOUNDS)
-        self.heads = numbers(SLOTS)
+        self.heads = numbers(self.slots)
+        self.shapes = words(4 * self.groups)
         self.after = numbers(4 * STATES)
         self.chance = numbers(STATES)
         self.inside = marks(COMPARED * COMPARED)
@@ -143,11 +155,14 @@ class Solver:
         self.need = 0
         self.used = 0
         self.move = 0
+        self.hint = 0
         self.last_state = 1
         self.chance[0] = 0
         self.chance[1] = SCALE
+        self.plan: list[tuple[int, ...]] = []
         self.ids: dict[tuple[int, ...], int] = {}
-        self.roots: dict[float, int] = {}
+        self.made: dict[tuple[int, ...], int] = {}
+        self.roots: dict[int, int] = {}
         self.known: dict[int, int] = {}
 
     def __dealloc__(self) -> None:
@@ -155,61 +170,81 @@ class Solver:
         free(self.entries)
         free(self.bounds)
         free(self.heads)
+        free(self.shapes)
         free(self.after)
         free(self.chance)
         free(self.inside)
 
     # --- the decision graph ---------------------------------------------------------------------------------
 
+    def clear(self) -> None:
+        """Empty the table of positions."""
+        i: cython.int
+        for i in range(self.slots):
+            self.heads[i] = 0
+        for i in range(4 * self.groups):
+            self.shapes[i] = 0
+
     def forget(self) -> None:
         """Empty every table."""
         i: cython.int
-        for i in range(SLOTS):
-            self.heads[i] = 0
+        self.clear()
         for i in range(BOUNDS):
             self.bounds[i] = 0
         for i in range(COMPARED * COMPARED):
             self.inside[i] = 0
         self.used = 0
         self.last_state = 1
-        self.ids = {}
+        self.made = {}
         self.roots = {}
 
-    def root(self, goal: float) -> int:
-        """Return the node that asks for this value or more; 0 is a sure no, 1 a sure yes."""
-        state = self.roots.get(goal)
-        if state is None:
+    def root(self, at: int) -> int:
+        """Return the node that asks for the goal of this number or more; 0 is a sure no, 1 a sure yes."""
+        if not self.plan:
             self.known = {}
-            state = self.build(0, self.left, goal)
-            self.roots[goal] = state
-        return int(state)
+            self.sketch(0, self.left)
+        if self.last_state + len(self.plan) >= STATES:
+            self.forget()  # room for one more goal, whatever it needs
+        if at not in self.roots:
+            found = [int(number >= at) for number in range(len(self.goals))]
+            for ways in self.plan:
+                found.append(self.node([found[way] for way in ways]))
+            self.roots[at] = found[-1]
+        return self.roots[at]
 
-    def build(self, code: cython.longlong, left: cython.int, goal: cython.double) -> cython.int:
-        """Make the node for the tricks taken so far, and all below it."""
-        seat: cython.int
-        total: cython.int = 0
-        if left == 0:
-            return 1 if self.outcomes[code] >= goal else 0
+    def sketch(self, code: cython.longlong, left: cython.int) -> int:
+        """Make a graph of outcomes once, before any goal: equal nodes are one; its ends are the goals by number."""
+        one: cython.longlong = 1
         if code in self.known:
             return self.known[code]
-        ways = [
-            self.build(code + (cython.cast(cython.longlong, 1) << (5 * seat)), left - 1, goal)
-            for seat in range(self.seats)
-        ]
-        state = ways[0]
-        if state > 1 or any(way != state for way in ways):
-            key = tuple(ways)
-            state = self.ids.get(key, 0)
-            if not state:
-                self.last_state += 1
-                state = self.last_state
-                self.ids[key] = state
-                for seat in range(self.seats):
-                    self.after[4 * state + seat] = ways[seat]
-                    total += self.chance[ways[seat]]
-                self.chance[state] = total // self.seats
-        self.known[code] = state
-        return state
+        if left == 0:
+            self.known[code] = bisect_left(self.goals, self.outcomes[code])
+            return self.known[code]
+        ways = tuple([self.sketch(code + (one << (5 * seat)), left - 1) for seat in range(self.seats)])
+        place = self.ids.get(ways)
+        if place is None:
+            self.plan.append(ways)
+            place = self.ids[ways] = len(self.goals) + len(self.plan) - 1
+        self.known[code] = place
+        return place
+
+    def node(self, ways: list[int]) -> int:
+        """Return the node with these arrows, made new if there is none yet."""
+        seat: cython.int
+        total: cython.int = 0
+        state: cython.int = ways[0]
+        if state < 2 and all(way == state for way in ways):
+            return int(state)
+        key = tuple(ways)
+        if key not in self.made:
+            self.last_state += 1
+            state = self.last_state
+            self.made[key] = state
+            for seat in range(self.seats):
+                self.after[4 * state + seat] = ways[seat]
+                total += self.chance[ways[seat]]
+            self.chance[state] = total // self.seats
+        return self.made[key]
 
     def implies(self, small: cython.int, large: cython.int) -> cython.int:
         """Whether every way to a yes of one node is a yes of the other."""
@@ -322,7 +357,7 @@ class Solver:
         self.nodes = 0
         self.stopped = 0
         # Tables are emptied between deals only: a goal in progress keeps its nodes.
-        if self.last_state > STATES // 2 or self.used > ENTRIES // 2:
+        if self.last_state > STATES // 2 or self.used > self.size // 2:
             self.forget()
         return (leader + len(trick)) % self.seats
 
@@ -425,7 +460,7 @@ class Solver:
         at, step = near, 1
         while least < most:
             at = max(least + 1, min(at, most))
-            reached = self.ask(self.root(self.goals[at]), seat, trick, leader, card)
+            reached = self.ask(self.root(at), seat, trick, leader, card)
             if self.stopped:
                 return -1
             if reached:
@@ -473,18 +508,8 @@ class Solver:
 
     def lead(self, seat: cython.int, state: cython.int, left: cython.int) -> cython.int:
         """Return whether the goal is reached from the start of a trick; ``need`` then holds the cards that matter."""
-        first: cython.ulonglong
-        second: cython.ulonglong
-        slot: cython.ulonglong
-        rest: cython.ulonglong
         hand: cython.ulonglong = self.hands[seat]
-        full: cython.ulonglong = 0xFFFFFFFFFFFFFFFF
-        stir: cython.ulonglong = 0x9E3779B97F4A7C15
-        tag: cython.int
-        at: cython.int
-        hops: cython.int = 0
         won: cython.int
-        hint: cython.int = 0
         if state < 2:
             self.need = 0
             return state
@@ -497,36 +522,14 @@ class Solver:
         if self.limit and self.nodes > self.limit:
             self.stopped = 1
             return 0
-        tag = seat | (4 if self.broken or self.live & self.suits[3] == 0 else 0)
-        first = self.owners[0] | self.owners[1] << 26
-        second = self.owners[2] | self.owners[3] << 26
-        slot = ((self.lengths ^ (self.lengths >> 29) ^ tag) * stir) & full
-        slot = slot >> 49
-        at = self.heads[slot]
-        while at and hops < HOPS:
-            hops += 1
-            rest = self.entries[WORDS * at + 5]
-            if (
-                self.entries[WORDS * at] == self.lengths
-                and ((self.entries[WORDS * at + 1] ^ first) & self.entries[WORDS * at + 3]) == 0
-                and ((self.entries[WORDS * at + 2] ^ second) & self.entries[WORDS * at + 4]) == 0
-                and (rest >> 20 & 7) == tag
-            ):
-                if self.implies(rest >> 24 & (STATES - 1), state):
-                    self.need = self.to_need(self.entries[WORDS * at + 3], self.entries[WORDS * at + 4])
-                    return 1
-                if self.implies(state, rest >> 37 & (STATES - 1)):
-                    self.need = self.to_need(self.entries[WORDS * at + 3], self.entries[WORDS * at + 4])
-                    return 0
-                if hint == 0:
-                    hint = rest >> 50 & 127
-            at = rest & (ENTRIES - 1)
+        won = self.recall(seat, state)
+        if won < 2:
+            return won
         if not self.broken and hand & ~self.suits[3]:
             hand &= ~self.suits[3]
-        won = self.choose(seat, 0, state, left, 0, 0, seat, 0, 0, hand, hint)
-        if self.stopped:
-            return 0
-        self.keep(slot, first, second, tag, state, won, self.move)
+        won = self.choose(seat, 0, state, left, 0, 0, seat, 0, 0, hand, self.hint)
+        if not self.stopped:
+            self.keep(seat, state, won)
         return won
 
     def last(self, seat: cython.int, state: cython.int) -> cython.int:
@@ -658,41 +661,105 @@ class Solver:
                 cards |= top(rest)
         return cards
 
-    def keep(
-        self,
-        slot: cython.ulonglong,
-        first: cython.ulonglong,
-        second: cython.ulonglong,
-        tag: cython.int,
-        state: cython.int,
-        won: cython.int,
-        move: cython.int,
-    ) -> None:
-        """Remember an answer for every deal that has the same lengths and the same owners of the cards needed."""
-        suit: cython.int
+    def home(self, seat: cython.int) -> cython.ulonglong:
+        """Return a number for the lengths of all suits, the leader, and whether spades may be led."""
+        full: cython.ulonglong = 0xFFFFFFFFFFFFFFFF
+        stir: cython.ulonglong = 0x9E3779B97F4A7C15
+        return ((self.lengths ^ (self.lengths >> 29) ^ self.tag(seat)) * stir) & full
+
+    def tag(self, seat: cython.int) -> cython.int:
+        """Return the leader, and whether spades may be led (it does not matter once they are gone)."""
+        return seat | (4 if self.broken or self.live & self.suits[3] == 0 else 0)
+
+    def slot(
+        self, home: cython.ulonglong, shape: cython.int, first: cython.ulonglong, second: cython.ulonglong
+    ) -> cython.int:
+        """Return the list for positions of which these owners matter: the shape says how many, up to three a suit."""
+        full: cython.ulonglong = 0xFFFFFFFFFFFFFFFF
+        stir: cython.ulonglong = 0x9E3779B97F4A7C15
+        knead: cython.ulonglong = 0xC2B2AE3D27D4EB4F
+        mixed: cython.ulonglong = (home >> 5) ^ shape
+        mixed ^= ((first & self.ones[shape]) * stir) & full
+        mixed ^= ((second & self.twos[shape]) * knead) & full
+        mixed = ((mixed ^ (mixed >> 31)) * stir) & full
+        return (mixed >> 40) & (self.slots - 1)
+
+    def recall(self, seat: cython.int, state: cython.int) -> cython.int:
+        """Return what is known of the position, 0 or 1, or 2 for nothing; ``hint`` is a lead that won it before."""
+        first: cython.ulonglong = self.owners[0] | self.owners[1] << 26
+        second: cython.ulonglong = self.owners[2] | self.owners[3] << 26
+        home: cython.ulonglong = self.home(seat)
+        group: cython.int = (home >> 40) & (self.groups - 1)
+        tag: cython.ulonglong = self.tag(seat)
+        word: cython.int
+        shape: cython.int
         at: cython.int
+        hops: cython.int
+        shapes: cython.ulonglong
+        rest: cython.ulonglong
+        self.hint = 0
+        for word in range(4):
+            shapes = self.shapes[4 * group + word]
+            while shapes:
+                shape = 64 * word + count(low(shapes) - 1)
+                shapes &= shapes - 1
+                at = self.heads[self.slot(home, shape, first, second)]
+                hops = 0
+                while at and hops < HOPS:
+                    hops += 1
+                    rest = self.entries[WORDS * at + 5]
+                    if (
+                        self.entries[WORDS * at] == self.lengths
+                        and ((self.entries[WORDS * at + 1] ^ first) & self.entries[WORDS * at + 3]) == 0
+                        and ((self.entries[WORDS * at + 2] ^ second) & self.entries[WORDS * at + 4]) == 0
+                        and (rest >> 20 & 7) == tag
+                    ):
+                        if self.implies(rest >> 24 & (STATES - 1), state):
+                            self.need = self.to_need(self.entries[WORDS * at + 3], self.entries[WORDS * at + 4])
+                            return 1
+                        if self.implies(state, rest >> 37 & (STATES - 1)):
+                            self.need = self.to_need(self.entries[WORDS * at + 3], self.entries[WORDS * at + 4])
+                            return 0
+                        if self.hint == 0:
+                            self.hint = rest >> 50 & 127
+                    at = rest & (MOST - 1)
+        return 2
+
+    def keep(self, seat: cython.int, state: cython.int, won: cython.int) -> None:
+        """Remember an answer for every deal that has the same lengths and the same owners of the cards needed."""
+        first: cython.ulonglong = self.owners[0] | self.owners[1] << 26
+        second: cython.ulonglong = self.owners[2] | self.owners[3] << 26
+        home: cython.ulonglong = self.home(seat)
+        suit: cython.int
+        shape: cython.int = 0
+        deep: cython.int
+        at: cython.int
+        slot: cython.int
         hops: cython.int = 0
         one: cython.ulonglong = 1
         part: cython.ulonglong
         rest: cython.ulonglong
         word: cython.ulonglong
-        one_mask: cython.ulonglong = 0
-        two_mask: cython.ulonglong = 0
+        ones: cython.ulonglong = 0
+        twos: cython.ulonglong = 0
+        tag: cython.ulonglong = self.tag(seat)
         for suit in range(4):
             part = self.need & self.suits[suit]
             if part:
-                rest = self.live & self.suits[suit] & ~(low(part) - 1)
-                part = (one << (2 * count(rest))) - 1
+                deep = count(self.live & self.suits[suit] & ~(low(part) - 1))
+                shape |= (min(3, deep)) << (2 * suit)
+                part = (one << (2 * deep)) - 1
                 if suit == 0:
-                    one_mask = part
+                    ones = part
                 elif suit == 1:
-                    one_mask |= part << 26
+                    ones |= part << 26
                 elif suit == 2:
-                    two_mask = part
+                    twos = part
                 else:
-                    two_mask |= part << 26
-        first &= one_mask
-        second &= two_mask
+                    twos |= part << 26
+        slot = self.slot(home, shape, first, second)
+        first &= ones
+        second &= twos
         at = self.heads[slot]
         while at and hops < HOPS:
             hops += 1
@@ -701,9 +768,9 @@ class Solver:
                 self.entries[WORDS * at] == self.lengths
                 and self.entries[WORDS * at + 1] == first
                 and self.entries[WORDS * at + 2] == second
-                and self.entries[WORDS * at + 3] == one_mask
-                and self.entries[WORDS * at + 4] == two_mask
-                and cython.cast(cython.int, rest >> 20 & 7) == tag
+                and self.entries[WORDS * at + 3] == ones
+                and self.entries[WORDS * at + 4] == twos
+                and (rest >> 20 & 7) == tag
             ):
                 word = state
                 part = STATES - 1
@@ -711,33 +778,32 @@ class Solver:
                     rest = rest & ~(part << 24) | word << 24
                 else:
                     rest = rest & ~(part << 37) | word << 37
-                if move:
-                    word = move
+                if self.move:
+                    word = self.move
                     part = 127
                     rest = rest & ~(part << 50) | word << 50
                 self.entries[WORDS * at + 5] = rest
                 return
-            at = rest & (ENTRIES - 1)
+            at = rest & (MOST - 1)
         self.used += 1
-        if self.used >= ENTRIES:
-            for at in range(SLOTS):
-                self.heads[at] = 0
+        if self.used >= self.size:
+            self.clear()
             self.used = 1
         at = self.used
+        self.shapes[4 * ((home >> 40) & (self.groups - 1)) + (shape >> 6)] |= one << (shape & 63)
         self.entries[WORDS * at] = self.lengths
         self.entries[WORDS * at + 1] = first
         self.entries[WORDS * at + 2] = second
-        self.entries[WORDS * at + 3] = one_mask
-        self.entries[WORDS * at + 4] = two_mask
+        self.entries[WORDS * at + 3] = ones
+        self.entries[WORDS * at + 4] = twos
         # A yes that nothing asks for and a no that nothing asks for stand for "not known".
         word = state if won else 1
         rest = word << 24
         word = 0 if won else state
         rest |= word << 37
-        word = move
+        word = self.move
         rest |= word << 50
-        word = tag
-        rest |= word << 20
+        rest |= tag << 20
         word = self.heads[slot]
         self.entries[WORDS * at + 5] = rest | word
         self.heads[slot] = at
