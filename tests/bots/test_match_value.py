@@ -13,7 +13,7 @@ from spades_learn.bots.blind import bids_blind
 from spades_learn.bots.chances import bag_prices, made, match_chances, tables
 from spades_learn.bots.hint import Hint, hint
 from spades_learn.bots.levels import Club, Novice
-from spades_learn.bots.nil import NilSituation, nil_verdict
+from spades_learn.bots.nil import NilSituation, NilVerdict, nil_verdict
 from spades_learn.bots.value import Worth, is_match
 from spades_learn.cards.hand import Hand
 from spades_learn.cards.seat import Seat
@@ -22,6 +22,8 @@ from spades_learn.game.view import View, view
 from spades_learn.rules.bidding import BLIND_NIL, NIL, Call
 from spades_learn.rules.options import OptionValue, Rules, rules_for
 from spades_learn.rules.scoring import Tally, closed
+from spades_learn.teaching.feedback import Verdict
+from spades_learn.teaching.steps.nil_or_number import judged
 
 HANDS = 500
 MATCHES = 1000
@@ -245,3 +247,16 @@ def test_a_nil_is_told_in_points_at_first_and_by_win_chance_in_a_match() -> None
     found = nil_verdict(last, seed=1, deals=200)
     assert found.by_win
     assert (found.answer == NIL) == (found.nil_win > found.best_win)
+    told = judged(nil=True, found=found)
+    assert told.says[0].id == f"nil.match.{found.verdict}"
+    assert told.says[0].facts["nil_wins"] == f"{found.nil_win:.4f}"
+    assert (told.verdict is Verdict.RIGHT) == (found.answer == NIL)
+    assert judged(nil=True, found=first).says[0].id == f"nil.{first.verdict}"
+    contrary = found_otherwise(found)
+    assert judged(nil=contrary.answer == NIL, found=contrary).verdict is Verdict.RIGHT
+
+
+def found_otherwise(found: NilVerdict) -> NilVerdict:
+    """The same with the points saying the opposite of the match."""
+    worse = found.best_value - 30 if found.answer == NIL else found.best_value + 30
+    return replace(found, nil_value=worse)

@@ -59,7 +59,7 @@ class NilOrNumber(Common):
 
     def solution(self, rules: Rules) -> Answer:
         """The better call."""
-        return "nil" if self.found(rules).difference > 0 else "number"
+        return "nil" if self.found(rules).answer.is_nil else "number"
 
     def texts(self) -> tuple[str, ...]:
         """A text for the right answer and for each named wrong one."""
@@ -81,8 +81,7 @@ def says_nil(answer: Answer) -> bool:
 
 def judged(*, nil: bool, found: NilVerdict, clauses: tuple[str, ...] = ()) -> Feedback:
     """The verdict on a nil decision, with the figures and the reasons behind it."""
-    better_nil = found.difference > 0
-    right = nil == better_nil
+    right = nil == found.answer.is_nil
     if found.verdict == "clear":
         verdict = Verdict.RIGHT if right else Verdict.WRONG
     else:
@@ -102,8 +101,12 @@ def judged(*, nil: bool, found: NilVerdict, clauses: tuple[str, ...] = ()) -> Fe
         "nil": round(found.nil_value),
         "number": round(found.best_value),
         "call": str(found.best_call),
+        "nil_wins": f"{found.nil_win:.4f}",
+        "number_wins": f"{found.best_win:.4f}",
     }
-    says = (say(f"nil.{found.verdict}", "NIL-2", **facts), *(reason_say(each) for each in found.reasons))
+    # With a score to play to it is the match that decides, and the sentence says so.
+    name = f"nil.match.{found.verdict}" if found.by_win else f"nil.{found.verdict}"
+    says = (say(name, "NIL-2", **facts), *(reason_say(each) for each in found.reasons))
     tags: tuple[str, ...] = ()
     if not verdict.passes:
         forced = any(each.id == "forced-spade" for each in found.reasons)
