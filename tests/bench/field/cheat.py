@@ -1,7 +1,7 @@
 """A player that looks at every hand: the ceiling of the field, and a documented exception.
 
 Everything else in this project decides from a `View`; this one is handed the `State`, in the bench alone. It bids the
-double-dummy tricks of its side, or a nil that the rule player makes with all cards known; it plays the double-dummy
+double-dummy tricks of its side but one, or a nil that the rule player makes with all cards known; it plays the double-dummy
 card, and while a nil is alive the card that the rule player's playout of the true deal likes best. The other seats
 see nothing, and the solver knows no rule of broken spades, so it is a mark to compare with, not a bound.
 """
@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from spades_learn.game.events import Action
     from spades_learn.game.state import State
 
+SPARE = 1
+"""Tricks of the double-dummy count that a side does not bid: a nil at the table, or spades that may not be led yet,
+cost one often enough. Over 14 deals against RB (seeds from 21000000) 1 was worth 57 points a deal, 0 was worth 34."""
 SAFE_BID = 3
 """A hand that would bid more than this is not weighed as a nil."""
 
@@ -82,9 +85,7 @@ def bid(where: Spot, hands: list[int]) -> int:
     side = max(card_tricks(hands, leader=where.leader, trick=()).values())
     if where.leader not in {where.me, where.mates[where.me]}:
         side = where.rules.tricks - side
-    if mate:
-        return max(1, side - mate)
-    if mate == 0:
-        return max(1, side)
+    if mate is not None:
+        return max(1, side - SPARE - mate)
     own, other = (rollout.worth(hands[place], whole) + 1 for place in (where.me, where.mates[where.me]))
-    return max(1, min(side - 1, round(side * own / (own + other))))
+    return max(1, min(side - 1 - SPARE, round(side * own / (own + other))))
