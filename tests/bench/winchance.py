@@ -3,7 +3,10 @@
 Bots play whole matches; before every hand but the first the chance of each side is asked of `bots.chances`, and at the
 end it is known who won. Printed are the reliability by tenths of what was said, the Brier score beside that of saying
 always the same, and the slope of winning on the chance said (1 where it is calibrated), with a 95 % interval from a
-bootstrap of matches. The two sides may be of different levels, which the table knows nothing of.
+bootstrap of matches.
+
+With ``--against-blind`` one side is shown a score of nothing all the time, and plays every hand for points. Every match
+is played twice with the same deals, each side blind once; printed is the share that the seeing side wins, of two sides.
 """
 
 from __future__ import annotations
@@ -11,7 +14,9 @@ from __future__ import annotations
 import argparse
 import json
 import random
+from dataclasses import replace
 from statistics import fmean
+from types import MappingProxyType
 
 from spades_learn.bots.chances import match_chances
 from spades_learn.bots.levels import Club, Novice
@@ -19,6 +24,7 @@ from spades_learn.game.match import start
 from spades_learn.game.turn import play
 from spades_learn.game.view import view
 from spades_learn.rules.options import rules_for
+from spades_learn.rules.scoring import Tally
 
 LEVELS = {"rule": Novice(slip=0.0), "novice": Novice(), "quick": Club(bid_worlds=30, card_worlds=12), "club": Club()}
 BINS = 10
@@ -44,6 +50,37 @@ def match(ruleset: str, level: str, *, target: int, seed: int) -> Said:
         now = now.scored(state)
     won = 0.5 if now.winner is None else float(now.winner == names[me])
     return [(each, won) for each in said]
+
+
+def duel(ruleset: str, level: str, *, target: int, seed: int) -> float:
+    """The share of two matches of the same deals that the side with the score before it wins."""
+    won = 0.0
+    for blind in (0, 1):
+        now = start(rules_for(ruleset, {"target": target}), seed=seed)
+        bot, chance = LEVELS[level], random.Random(f"winchance {seed}")
+        sides = now.rules.seating.sides
+        nothing = MappingProxyType({str(side): Tally() for side in sides})
+        while now.over_by is None:
+            state = now.deal()
+            while state.to_act is not None:
+                seen = view(state, state.to_act)
+                if state.to_act in sides[blind].seats:
+                    seen = replace(seen, before=nothing)
+                state = play(state, bot.choose(seen, seed=chance.getrandbits(32)))
+            now = now.scored(state)
+        won += 0.5 if now.winner is None else float(now.winner != str(sides[blind]))
+    return won / 2
+
+
+def duels(shares: list[float], *, seed: int) -> dict[str, object]:
+    """The share won, with a bootstrap of pairs."""
+    rng = random.Random(seed)
+    means = sorted(fmean(rng.choices(shares, k=len(shares))) for _ in range(DRAWS))
+    return {
+        "matches": 2 * len(shares),
+        "won": fmean(shares),
+        "interval": [means[DRAWS // 40], means[-DRAWS // 40]],
+    }
 
 
 def slope(said: Said) -> float:
@@ -87,7 +124,13 @@ def main() -> None:
     parser.add_argument("--target", default=500, type=int)
     parser.add_argument("--matches", default=300, type=int)
     parser.add_argument("--seed", default=1, type=int)
+    parser.add_argument("--against-blind", action="store_true")
     asked = parser.parse_args()
+    if asked.against_blind:
+        pairs = range(asked.seed, asked.seed + asked.matches // 2)
+        shares = [duel(asked.ruleset, asked.level, target=asked.target, seed=seed) for seed in pairs]
+        print(json.dumps(duels(shares, seed=asked.seed)))  # noqa: T201 - a bench prints
+        return
     matches = [
         match(asked.ruleset, asked.level, target=asked.target, seed=asked.seed + number)
         for number in range(asked.matches)
