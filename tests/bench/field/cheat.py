@@ -1,9 +1,9 @@
 """A player that looks at every hand: the ceiling of the field, and a documented exception.
 
 Everything else in this project decides from a `View`; this one is handed the `State`, in the bench alone. It bids the
-double-dummy tricks of its side but one, or a nil that the rule player makes with all cards known; it plays the
-double-dummy card, and while a nil is alive the card that the rule player's playout of the true deal likes best. The other seats
-see nothing, and the solver knows no rule of broken spades, so it is a mark to compare with, not a bound.
+double-dummy tricks of its side but one, or a nil that the rule player makes with all cards known. It plays the
+double-dummy card, and while a nil is alive the card that the rule player's playout of the true deal likes best. The
+other seats see nothing, and the solver knows no rule of broken spades, so it is a mark to compare with, not a bound.
 """
 
 from __future__ import annotations
