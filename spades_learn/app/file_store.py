@@ -69,6 +69,8 @@ class FileStore:
                 there = self.load()
                 if self.trouble == "newer":
                     return False
+                for begun in self.path.parent.glob(f".{NAME}.*"):  # by a kernel that was killed
+                    begun.unlink(missing_ok=True)
                 both = log if there is None else log.merged(there.log)
                 write_safely(self.path, write_file([each.as_json() for each in both.attempts.values()], settings))
         except (OSError, ValueError):
