@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from spades_learn.app import asked
 from spades_learn.app.contract import NOBODY
+from spades_learn.app.counted import part_tables
 from spades_learn.bots.hint import hint
 from spades_learn.bots.nil import NilSituation, nil_verdict
 from spades_learn.cards.hand import Hand
@@ -87,8 +88,8 @@ def nil_answer(  # noqa: PLR0913 - the verb's own options
         "difference": {"value": found.difference, "standard_error": found.nil_se},
         "verdict": found.verdict,
         "better": str(found.answer),
-        "dangers": [
         "by": "win" if found.by_win else "points",
+        "dangers": [
             {
                 "suit": each.suit.value,
                 "cards": [str(card) for card in each.cards],
@@ -139,6 +140,7 @@ def hint_answer(text: str, *, seed: int, worlds: int | None) -> dict[str, Any]:
         "verdict": found.verdict,
         "by": "win" if found.by_win else "points",
         "reasons": reason_tables(found.reasons),
+        "parts": part_tables(view, found.best),
         "worlds": found.worlds,
         "seed": seed,
         "compiled": found.compiled,
@@ -151,10 +153,10 @@ def _action(each: ActionValue[Call | Card]) -> dict[str, Any]:
         "value": each.value,
         "standard_error": each.se,
         "share_best": each.best,
+        "win": each.win,
     }
 
 
-        "win": each.win,
 def read_view(text: str) -> View:
     """One seat's view from a request.
 
@@ -262,6 +264,7 @@ def hint_lines(table: dict[str, Any]) -> list[str]:
     """A hint for people."""
     lines = [f"{table['best']} ({table['verdict']}; {table['worlds']} deals)"]
     lines += [f"  {each['text']} [{each['clause']}]" for each in table["reasons"]]
+    lines += [f"  {each['tenths'] / 10:>+5.1f}  {each['text']}" for each in table["parts"]]
     lines += [
         f"  {each['action']:>4}  {each['value']:+7.1f} ± {each['standard_error']:.1f}"
         f"  best in {100 * each['share_best']:.0f} %  wins {100 * each['win']:.1f} %"
@@ -279,16 +282,16 @@ def nil_lines(table: dict[str, Any]) -> list[str]:
         (
             f"nil is worth {table['nil']['value']:+.1f}, {number['bid']} is worth {number['value']:+.1f}: "
             f"{table['verdict']}, better {table['better']}"
-        ),
-    ]
-    lines += [
-        f"  {each['suit']} {' '.join(card[1] for card in each['cards']) or '-':<14} costs {100 * each['cost']:.1f} %"
             + (
                 f"; the match is won {100 * table['nil']['win']:.1f} % with nil, {100 * number['win']:.1f} % with "
                 f"{number['bid']}"
                 if table["by"] == "win"
                 else ""
             )
+        ),
+    ]
+    lines += [
+        f"  {each['suit']} {' '.join(card[1] for card in each['cards']) or '-':<14} costs {100 * each['cost']:.1f} %"
         for each in table["dangers"]
     ]
     return lines + [f"  {each['text']} [{each['clause']}]" for each in table["reasons"]]

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from spades_learn.bots.hint import hint
 from spades_learn.bots.levels import levels
+from spades_learn.bots.parts import count
 from spades_learn.cards.card import Card
 from spades_learn.cards.notation import NotationError
 from spades_learn.cards.seat import Seat
@@ -276,8 +277,10 @@ class PlayPage:
         """The bot's view, only when asked for and only of what the learner can see."""
         if self._sitting.waits is not Waits.LEARNER or self._sitting.state.phase not in ADVISED:
             return
-        found = hint(self._sitting.view(), seed=len(self._sitting.state.events))
-        self._hint.value = play_text.hint_html(found, self._words)
+        here = self._sitting.view()
+        found = hint(here, seed=len(self._sitting.state.events))
+        counted = count(here, found.best) if isinstance(found.best, Call) else None
+        self._hint.value = play_text.hint_html(found, self._words, counted)
         self._coach.children = [each for each in (self._note, self._panel, self._hint) if each.value] + [self._row]
 
     def _run_bots(self) -> None:

@@ -14,9 +14,11 @@ from spades_learn.ui import coach
 from spades_learn.ui.i18n import N_
 from spades_learn.ui.parts import table_html, verdict_html
 from spades_learn.ui.sheet_text import sheet_block
+from spades_learn.ui.why import count_html
 
 if TYPE_CHECKING:
     from spades_learn.bots.hint import Hint
+    from spades_learn.bots.parts import Count
     from spades_learn.rules.scoring import Score
     from spades_learn.teaching.library import Library
     from spades_learn.ui.words import Words
@@ -209,8 +211,14 @@ def _score_clauses(score: Score, books: Library, words: Words) -> str:
     return f"<details><summary>{head}</summary>{quoted}</details>"
 
 
-def hint_html(found: Hint, words: Words) -> str:
-    """The best action, whether it is clear, the reasons with their clauses, and the values of the others."""
+def hint_html(found: Hint, words: Words, count: Count | None = None) -> str:
+    """The best action, whether it is clear, the reasons with their clauses, and the values of the others.
+
+    Args:
+        found: the hint.
+        words: of the learner.
+        count: what the best bid is counted from; None for a card, or before the cards are looked at.
+    """
     title = _hint_title(found, words)
     # The only bid that a table leaves open was not weighed: reasons for its tricks would not be why.
     imposed = len(found.values) == 1 and isinstance(found.best, Call)
@@ -222,7 +230,7 @@ def hint_html(found: Hint, words: Words) -> str:
     kind = "ok" if found.verdict == "clear" else "close"
     return (
         f'<div class="sl-box" role="status">{verdict_html(kind, "✓" if found.verdict == "clear" else "≈", title, body)}'
-        f"{table}<p><small>{note}</small></p></div>"
+        f"{count_html(count, words) if count is not None else ''}{table}<p><small>{note}</small></p></div>"
     )
 
 

@@ -3,12 +3,15 @@
 import re
 
 import pytest
+from bots.positions import random_state, seen
 
 from spades_learn.bots.choice import choose
-from spades_learn.bots.hint import Hint
+from spades_learn.bots.hint import Hint, hint
+from spades_learn.bots.parts import count
 from spades_learn.cards.card import Card
 from spades_learn.rules.scoring import Score, SideScore
 from spades_learn.ui.play_text import hint_html, score_html, winner_text
+from spades_learn.ui.why import count_rows
 from spades_learn.ui.words import Words
 
 
@@ -75,3 +78,19 @@ def test_a_total_below_zero_has_the_minus_of_the_lines_above() -> None:
     shown = score_html(Score(sides, over=False, winner=None), "S", Words("en", you="S"))
     assert "Total: −200 points, 0 bags" in shown
     assert "-200" not in shown
+
+
+def test_a_bid_shows_what_it_is_counted_from() -> None:
+    """STR-1: the lines of the table add up to the bid; a card has none."""
+    here = seen(random_state(3))
+    found = hint(here, seed=1, worlds=5)
+    counted = count(here, found.best)  # type: ignore[arg-type]
+    assert counted is not None
+    shown = re.sub(r"<[^>]+>", "|", hint_html(found, Words("en"), counted))
+    assert "How the bid is counted" in shown
+    rows = count_rows(counted, Words("en", form="text"))
+    figures = [float(figure.replace("\u2212", "-")) for _, figure in rows]
+    parts = len(counted.parts)
+    assert sum(figures[:parts]) == pytest.approx(figures[parts])
+    assert figures[parts] + sum(figures[parts + 1 : -1]) == pytest.approx(figures[-1])
+    assert "How the bid is counted" not in hint_html(found, Words("en"))
