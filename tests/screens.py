@@ -34,6 +34,13 @@ def bid_and_wait(page: Page) -> None:
     expect(page.locator('[data-ask="card"]')).to_be_visible()
 
 
+def hint_opened(page: Page) -> None:
+    """A hint for a bid, and what the bid is counted from."""
+    page.get_by_role("button", name="Hint", exact=True).click()
+    page.get_by_text("How the bid is counted").click()
+    expect(page.get_by_role("cell", name="Together")).to_be_visible()
+
+
 def look(page: Page) -> None:
     """Only look."""
     expect(page.locator(".sl-app")).to_be_visible()
@@ -48,6 +55,7 @@ SCREENS: dict[str, tuple[str, str, Callable[[Page], None]]] = {
     "gym": ("?page=gym", "Would you bid nil?", look),
     "gym-answer": ("?page=gym", "Would you bid nil?", say_and_decide),
     "bid": ("?page=play&deal=7", "Your turn to bid", look),
+    "bid-hint": ("?page=play&deal=7", "Your turn to bid", hint_opened),
     "play": ("?page=play&deal=7", "Your turn to bid", bid_and_wait),
     "rules": ("?page=rules", "DCK-1", look),
     "settings": ("?page=settings", "Cards move", look),

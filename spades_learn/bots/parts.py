@@ -87,7 +87,7 @@ def hand_parts(cards: Iterable[Card], deck: Deck) -> tuple[Part, ...]:
     for name, ranks in (("side-aces", 0), ("side-kings", 1), ("side-queens", 2)):
         counted = [
             (card, figure)
-            for suit in SIDE_SUITS
+            for suit in reversed(SIDE_SUITS)
             for card, place, figure in _honours(held, order[suit])
             if place == ranks
         ]
