@@ -225,5 +225,5 @@ def test_without_javascript_the_page_says_so(browser: Browser, empty: CourseServ
     plain = browser.new_context(java_script_enabled=False)
     sheet = plain.new_page()
     sheet.goto(empty.url, wait_until="commit")
-    expect(sheet.get_by_text("The course needs JavaScript")).to_be_visible(timeout=30_000)
+    expect(sheet.locator(".sl-noscript[lang=en] h1")).to_be_visible(timeout=30_000)
     plain.close()
