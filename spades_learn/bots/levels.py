@@ -14,6 +14,7 @@ from spades_learn.bots.blind import bids_blind
 from spades_learn.bots.drawing import draw, replace
 from spades_learn.bots.exchanging import exchange
 from spades_learn.bots.player import value_cards
+from spades_learn.bots.slips import slip_call, slip_card
 from spades_learn.bots.spot import bags_cost, spot
 from spades_learn.cards.card import Card
 from spades_learn.game.events import Bid, Looked, Played
@@ -75,10 +76,10 @@ class Expert(Club):
 
 @dataclass(frozen=True, slots=True)
 class Novice:
-    """Bids and plays by rule, a trick off now and then.
+    """Bids and plays by rule, and makes the mistakes of a beginner now and then (`bots.slips`).
 
     Attributes:
-        slip: share of decisions that go wrong: a bid one off, a card taken at random.
+        slip: share of decisions that go wrong where there is an occasion.
     """
 
     slip: float = 0.15
@@ -100,11 +101,13 @@ class Novice:
         where = spot(view)
         if legal and isinstance(legal[0], Call):
             calls = [call for call in legal if isinstance(call, Call) and not call.blind]
-            return _done(view, _nearest(calls, rule_call(where) + (rng.choice((-1, 1)) if slips else 0)))
+            right = _nearest(calls, rule_call(where))
+            return _done(view, slip_call(view, right, calls, rng) if slips else right)
         cards = [card for card in legal if isinstance(card, Card)]
         if not cards:
             raise ValueError(f"{view.seat} is not to act")
-        return _done(view, rng.choice(cards) if slips else rule_card(where, cards))
+        card = rule_card(where, cards)
+        return _done(view, slip_card(view, card, cards, rng) if slips else card)
 
 
 def opening_action(view: View) -> Kept | Rejected | Replaced | Passed | None:
