@@ -3,6 +3,8 @@
 import json
 import subprocess
 import sys
+from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +13,13 @@ import strategies
 from click.testing import CliRunner, Result
 
 from spades_learn.app.cli import main
+from spades_learn.bots.grading import grade_hand
 from spades_learn.bots.nil import NilSituation, nil_verdict
 from spades_learn.cards.hand import Hand
 from spades_learn.cards.seat import Seat
 from spades_learn.game.files import to_json
 from spades_learn.game.ptn import to_ptn
+from spades_learn.game.replay import replay
 from spades_learn.rules.bidding import Call
 from spades_learn.rules.options import rules_for
 from spades_learn.rules.scoring import Tally
@@ -395,6 +399,39 @@ def test_the_help_names_every_key_of_the_answer(verb: list[str], given: str) -> 
             row["reasons"] = None  # "as the verb hint answers them"
     shown = CliRunner().invoke(main, [verb[0], "--help"]).stdout
     assert {key for key in keys(table) if f'"{key}"' not in shown} == set()
+
+
+@pytest.mark.parametrize(("before", "by"), [({}, "points"), ({"NS": {"points": 462, "bags": 1}}, "win")])
+def test_a_hint_tells_what_each_action_does_to_the_match(before: dict[str, dict[str, int]], by: str) -> None:
+    hand = ["SK", "SQ", "S5", "HA", "H7", "H4", "DK", "D9", "D6", "D3", "CT", "C8", "C4"]
+    asked = {"seat": "S", "dealer": "S", "hand": hand, "bids": {"W": 2, "N": 3, "E": 2}, "before": before}
+    done = CliRunner().invoke(main, ["hint", "--worlds", "100", "--json"], input=json.dumps(asked))
+    assert done.exit_code == 0, done.output
+    told = json.loads(done.stdout)
+    assert told["by"] == by
+    order = [each["win" if by == "win" else "value"] for each in told["actions"]]
+    assert all(low <= high + 1e-3 for high, low in pairwise(order))
+    assert all(0 <= each["win"] <= 1 for each in told["actions"])
+    assert told["best"] in (("1", "2") if by == "win" else ("2", "3", "4"))
+
+
+def test_grades_are_those_of_the_library_and_an_illegal_card_is_refused() -> None:
+    done = CliRunner().invoke(main, ["grade", "-", "--worlds", "5", "--seat", "S", "--json"], input=to_json(RECORD))
+    assert done.exit_code == 0, done.output
+    rows = json.loads(done.stdout)["decisions"]
+    found = list(grade_hand(replay(RECORD).state, seed=1, worlds=5, seats=[Seat.SOUTH]))
+    assert [(row["number"], row["action"], row["grade"]) for row in rows] == [
+        (each.decision.number, str(each.decision.action), each.grade) for each in found
+    ]
+    plain = CliRunner().invoke(main, ["grade", "-", "--worlds", "5"], input=to_json(RECORD))
+    assert "blunder" in plain.stdout
+    wrong = CliRunner().invoke(main, ["grade", "-", "--seat", "Q", "--json"], input=to_json(RECORD))
+    assert (wrong.exit_code, wrong.stdout) == (2, "")
+    (seat, card), *rest = RECORD.plays
+    twice = to_json(replace(RECORD, plays=((seat, card), (seat, card), *rest)))
+    refused = CliRunner().invoke(main, ["grade", "-", "--json"], input=twice)
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert "breaks" in refused.stderr
 
 
 def test_the_help_names_the_exit_codes() -> None:

@@ -160,6 +160,17 @@ def test_an_overtrick_is_taken_where_it_breaks_the_tie_and_left_where_it_is_only
     assert str(last_two(made_already, points=100, bags=5, theirs=100, seed=seed).best) == "H2"
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_no_bag_is_dodged_once_the_game_is_won(seed: int) -> None:
+    """END-1, SCO-2, BAG-1: 450 and six made end it, and no bag is counted again; only a tenth would undo it."""
+    made_already = {"W": 0, "N": 0, "E": -1, "S": 0}
+    free = last_two(made_already, points=450, bags=2, theirs=100, seed=seed)
+    assert str(free.best) == "HA"
+    assert all(each.win == 1 for each in free.values)
+    tenth = last_two(made_already, points=450, bags=9, theirs=100, seed=seed)
+    assert str(tenth.best) == "H2"
+
+
 def test_a_match_that_will_be_lost_is_worth_a_nil() -> None:
     """NIL-2, END-1: East and West are sure of 500; four tricks leave 420, a nil and partner's three pass them."""
     hand, bids = "95.J73.T842.Q654", "2 4 3"
