@@ -75,36 +75,50 @@ TERMS = MappingProxyType(
 )
 """Required terms."""
 
+
+@dataclass(frozen=True, slots=True)
+class Ban:
+    """A word that gives a machine translation away.
+
+    Attributes:
+        word: its pattern.
+        english: pattern of the English in whose translation it is wrong; everywhere where there is none.
+    """
+
+    word: str
+    english: str = ""
+
+
 FORBIDDEN = MappingProxyType(
     {
-        "it": (r"\bvanghe?\b", r"\btrucc(?:o|hi)\b", r"\bpala\b", r"\bmorto\b"),
-        "es": (r"\btrucos?\b", r"\bespadas?\b", r"\bpalas?\b", r"\bmuerto\b"),
+        "it": (Ban(r"\bvangh[ae]\b"), Ban(r"\btrucc(?:o|hi)\b"), Ban(r"\bpal[ae]\b"), Ban(r"\bmorto\b")),
+        "es": (Ban(r"\btrucos?\b"), Ban(r"\bespadas?\b"), Ban(r"\bpalas?\b"), Ban(r"\bmuerto\b")),
         "fr": (
-            r"\bpelles?\b",
-            r"\bbêches?\b",
-            r"\btours?\b",
-            r"\bastuces?\b",
-            r"\bcostumes?\b",
-            r"\bponts?\b",
-            r"\bplate-forme\b",
-            r"\brevendeurs?\b",
-            r"\bcroupiers?\b",
-            r"\bmort\b",
-            r"\bdouble nil\b",
+            Ban(r"\bpelles?\b"),
+            Ban(r"\bbêches?\b"),
+            Ban(r"\btours?\b", r"\btricks?\b"),
+            Ban(r"\bastuces?\b"),
+            Ban(r"\bcostumes?\b"),
+            Ban(r"\bponts?\b"),
+            Ban(r"\bplate-forme\b"),
+            Ban(r"\brevendeurs?\b"),
+            Ban(r"\bcroupiers?\b"),
+            Ban(r"\bmort\b"),
+            Ban(r"\bdouble nil\b(?! à)", r"\bblind nil\b"),
         ),
         "co": (
-            r"\btrucc[ui]\b",
-            r"\btrucelli\b",
-            r"\bscherzu\b",
-            r"\bpal[ae]\b",
-            r"\bvestitu\b",
-            r"\bpalazzu\b",
-            r"\bcuniglia\b",
-            r"\bspade\b",
+            Ban(r"\btrucc[ui]\b"),
+            Ban(r"\btrucelli\b"),
+            Ban(r"\bscherzu\b"),
+            Ban(r"\bpal[ae]\b"),
+            Ban(r"\bvestitu\b"),
+            Ban(r"\bpalazzu\b"),
+            Ban(r"\bcuniglia\b"),
+            Ban(r"\bspade\b"),
         ),
     }
 )
-"""Words that give a machine translation away. French ``tour`` is no trick; say ``à toi`` for a turn."""
+"""Words that give a machine translation away. French ``tour`` is a turn and never a trick."""
 
 SAME = frozenset(
     {

@@ -149,7 +149,7 @@ def _terms(entry: Entry, told: str, language: str) -> Iterator[str]:
         named = re.search(term.english, english, re.IGNORECASE)
         if named and not re.search(term.wanted, said, re.IGNORECASE):
             yield f"no /{term.wanted}/ for {named[0]!r}; where it is not wanted, write '#, {FREE}' above the entry"
-    for pattern in FORBIDDEN.get(language, ()):
-        found = re.search(pattern, said, re.IGNORECASE)
-        if found:
+    for ban in FORBIDDEN.get(language, ()):
+        found = re.search(ban.word, said, re.IGNORECASE)
+        if found and re.search(ban.english, english, re.IGNORECASE):
             yield f"{found[0]!r} is not the word of the game in {language}; see ui/locale/README.md"

@@ -11,9 +11,11 @@ from babel.messages.mofile import read_mo
 from babel.messages.pofile import read_po as babel_po
 
 from spades_learn.rules.options import OptionError, Options, rules_for, rulesets
+from spades_learn.teaching.library import library
 from spades_learn.ui import extraction, i18n, languages, widget_words
 from spades_learn.ui.catalogue import CatalogueError, Entry, load, mo_bytes, read_po, stamp_of
 from spades_learn.ui.extraction import package
+from spades_learn.ui.glossary import FORBIDDEN
 from spades_learn.ui.languages import LANGUAGES, SOURCE
 from spades_learn.ui.refusals import clash
 from spades_learn.ui.word_checks import catalogue_path, check, entry_problems
@@ -191,6 +193,29 @@ def test_a_good_translation_has_no_problems() -> None:
     assert list(entry_problems(Entry(1, "", "{n} trick", "{n} tricks", ("{n} presa",)), "it")) == [
         "1 plural forms; it has 2"
     ]
+
+
+def test_a_word_is_forbidden_only_where_it_stands_for_the_wrong_thing() -> None:
+    def french(text: str, told: str) -> list[str]:
+        return list(entry_problems(Entry(1, "", text, "", (told,)), "fr"))
+
+    assert french("It is your turn.", "C'est ton tour.") == []
+    assert any("tour" in each for each in french("The last trick", "Le dernier pli, ce tour"))
+
+
+def test_no_lesson_or_rule_uses_a_forbidden_word() -> None:
+    """Those that may be right somewhere, and the slips of the sheets that the errata quote, are left to readers."""
+    books = library()
+    for code, bans in FORBIDDEN.items():
+        always = [ban.word for ban in bans if not ban.english]
+        texts = [
+            f"{each.heading} {each.rule} {each.rest}" for each in books.clause_texts(code).values() if not each.borrowed
+        ]
+        for entry in books.course():
+            prose = books.prose(entry.slug, code)
+            texts += [text for key, text in prose.sections.items() if key not in prose.borrowed]
+        for text in texts:
+            assert not [found for word in always for found in re.findall(word, text, re.IGNORECASE)], text
 
 
 def test_every_form_of_a_fact_can_be_said() -> None:
