@@ -51,6 +51,25 @@ def intent(course: Course, **deed: object) -> dict:
     return course.table.answer({"type": "intent", "id": f"i{number}", "turn": course.table.scene["turn"], **deed})
 
 
+def test_the_projector_is_asked_for_by_the_address_and_by_nothing_else_that_stands_there() -> None:
+    course = Course()
+    hello(course, query={"page": "play", "view": "projector"})
+    assert course.table.scene["view"] == "projector"
+    assert "projector" in course.widget._dom_classes
+    hello(course, query={"page": "play", "view": "<script>"})
+    assert course.table.scene["view"] == ""
+    assert "projector" not in course.widget._dom_classes
+
+
+def test_contrast_and_the_order_of_the_hand_reach_the_table() -> None:
+    course = Course(page="play", deal="7")
+    hello(course, query={"page": "play"}, settings={"look": {"contrast": True, "order": "right"}})
+    assert course.table.scene["look"]["contrast"] is True
+    assert course.table.scene["look"]["order"] == "right"
+    hello(course, query={"page": "play"}, settings={"look": {"contrast": "yes", "order": "up"}})
+    assert (course.look.contrast, course.look.order) == (False, "left")
+
+
 @pytest.mark.parametrize("page", ["home", "gym", "play", "rules", "settings"])
 def test_every_page_opens_and_the_course_is_one_button_away(page: str) -> None:
     course = Course(page=page)
