@@ -131,7 +131,7 @@ def test_cut_at_every_byte_it_is_refused() -> None:
 
 
 def flipped(seed: int, times: int) -> int:
-    """Flip bits of a good file; each is refused, or read as attempts such as there may be. Returns how many were read."""
+    """Flip bits of a good file; each is refused, or read as attempts such as there may be. Returns how many are."""
     chance = random.Random(seed)
     read = 0
     for _ in range(times):

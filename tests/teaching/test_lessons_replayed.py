@@ -24,12 +24,15 @@ from spades_learn.ui import coach
 from spades_learn.ui.host import Look
 from spades_learn.ui.lesson_page import LessonPage
 from spades_learn.ui.lesson_scene import lesson_scene
+from spades_learn.ui.parts import button
 from spades_learn.ui.sentences import TEMPLATES
 from spades_learn.ui.table import Table
 from spades_learn.ui.words import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
+
+    import ipywidgets
 
     from spades_learn.teaching.steps.kinds import AnyStep
     from spades_learn.teaching.steps.step import Answer
@@ -241,6 +244,7 @@ class QuietHost:
         self.words = WORDS
         self.scenes: list[dict[str, Any]] = []
         self.records: list[dict[str, Any]] = []
+        self.kept: dict[str, Any] = {}
 
     def show(self, scene: dict[str, Any]) -> None:
         self.scenes.append(scene)
@@ -251,6 +255,15 @@ class QuietHost:
 
     def place(self, **query: str) -> None:
         del query
+
+    def remember(self, key: str, value: Any) -> None:  # noqa: ANN401 - any small JSON value
+        self.kept[key] = value
+
+    def recall(self, key: str) -> Any:  # noqa: ANN401 - as above
+        return self.kept.get(key)
+
+    def button(self, label: str, act: Callable[[], None], *classes: str) -> ipywidgets.Button:
+        return button(label, act, *classes)
 
     def go(self, page: str, **facts: str) -> None:
         del page, facts
