@@ -12,10 +12,15 @@ Facts = dict[str, "Fact"] | None
 
 
 def _takes(case: Case) -> bool:
-    """Whether the card is ahead in the trick, and as a lead would stay so in its suit."""
-    if case.card is None or not case.wins_so_far(case.card) or case.nil_alive(case.me):
+    """Whether the card is ahead in the trick, and no other legal card would hold it better; as a lead, a master."""
+    card = case.card
+    if card is None or not case.wins_so_far(card) or case.nil_alive(case.me):
         return False
-    return case.ahead is not None or not case.higher_unseen(case.card)
+    if case.ahead is None or case.last:
+        return case.last or not case.higher_unseen(card)
+    higher = len(case.higher_unseen(card))
+    winning = (each for each in case.legal if case.suit(each) is case.suit(card) and case.wins_so_far(each))
+    return all(len(case.higher_unseen(each)) >= higher for each in winning)
 
 
 def needs_tricks(case: Case) -> Facts:

@@ -201,7 +201,8 @@ def anywhere(number: int) -> Iterator[tuple[str, View]]:
         while state.to_act is not None and done < number:
             here = view(state, state.to_act)
             legal = here.legal()
-            if len(legal) > 1 and here.hand is not None and not here.unbid and chance.random() < 0.12:
+            often = 0.12 if here.phase is Phase.PLAY else 0.5  # a hand has four bids and fifty cards
+            if len(legal) > 1 and here.hand is not None and not here.unbid and chance.random() < often:
                 done += 1
                 yield "card" if isinstance(legal[0], Card) else "bid", here
             state = play(state, Novice().choose(here, seed=seed))

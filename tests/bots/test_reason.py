@@ -128,6 +128,7 @@ PAIRS: list[tuple[str, At, At]] = [
     ("ruffs", At("S5", "A5..3.4", "H3 H9 HA"), At("S5", "A5..3.4", "H3 S9 HA")),
     ("ruffs", At("S5", "A5..3.4", "H3 H9 HA"), At("S5", "A5..3.4", "H3 HA H9")),  # it is the partner's
     ("needs-tricks", At("HA", "A.A2.3.4"), At("HA", "A.A2.3.4", bids="nil 3 nil 3")),
+    ("needs-tricks", At("HA", "A.AT.3.4", "H9"), At("HT", "A.AT.3.4", "H9")),  # the ten may be beaten, the ace not
     ("needs-tricks", At("HQ", "A.Q2.3.4", "H9 H3 H4"), At("HQ", "A.Q2.3.4")),
     ("needs-tricks", At("HA", "A.A2.3.4", "H3 H9 HK"), At("HA", "A.A2.3.4", "H3 HK H9")),  # the partner's as good
     (
