@@ -23,10 +23,12 @@ check: $(VENV)/.dev  ## style, types and layers only
 
 # A long match goes on where it stopped (out/), so FULL=1 may be run in several sittings.
 ifdef FULL
-STRENGTH    := --players expert,club,novice --rivals random,rb-random,rb,bis,pimc:100,cheat:100 --deals 1000
+STRENGTH    := --players expert,club,novice --deals 1000
+RIVALS      := random,rb-random,rb,bis,pimc:100,cheat:100
 CALIBRATION := --level expert --deals 2000
 else
-STRENGTH    := --players expert --rivals random,rb-random,rb,bis,pimc:2 --deals 16
+STRENGTH    := --players expert --deals 16
+RIVALS      := random,rb-random,rb,bis,pimc:2
 CALIBRATION := --level expert --deals 40
 endif
 
@@ -34,8 +36,8 @@ bench: $(VENV)/.dev $(VENV)/.kernels chromium  ## the measured figures: speed, s
 	@$(PY) tests/bench/engine.py
 	@$(PY) tests/bench/solver.py
 	@$(PY) tests/bench/replay.py
-	@$(PY) tests/bench/strength.py $(STRENGTH) --processes 0
-	@$(PY) tests/bench/strength.py $(STRENGTH) --processes 0 --config comparison
+	@$(PY) tests/bench/strength.py $(STRENGTH) --rivals $(RIVALS) --processes 0
+	@$(PY) tests/bench/strength.py $(STRENGTH) --rivals $(RIVALS),expert --mirror --processes 0 --config comparison
 	@$(PY) tests/bench/calibration.py $(CALIBRATION) --processes 0 --picture out/calibration.svg
 	@$(PY) tests/bench/page.py $(ARGS)
 

@@ -30,6 +30,9 @@ def asked() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--players", default="club", help="whose margin is measured, names with commas between")
     parser.add_argument("--rivals", default="rb", help="against whom, likewise; name:50 plays the first 50 deals only")
+    parser.add_argument(
+        "--mirror", action="store_true", help="let a name in both lists meet itself: a margin of 0, and its habits"
+    )
     parser.add_argument("--config", default="classic", choices=list(CONFIGS))
     parser.add_argument("--deals", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
@@ -68,7 +71,7 @@ def main() -> int:
         Pair(a, b, chosen.config): deal_seeds(chosen.seed, number or chosen.deals)
         for a in names(chosen.players)
         for b, number in rivals.items()
-        if a != b
+        if a != b or chosen.mirror
     }
     try:
         boards = list(run(matches, store, processes=chosen.processes, scheduler=chosen.scheduler).values())
@@ -85,21 +88,17 @@ def main() -> int:
 
 
 def summary(pairs: list[Pair], boards: list[Board]) -> dict[str, object]:
-    """The figures of every match, and the habits of every player over all its matches."""
+    """The figures of every match, and what each of the two did in it."""
     matches = []
     for pair in pairs:
-        estimates = margins(board for board in boards if board.pair == pair)
-        matches.append(
-            {
-                "player": pair.a,
-                "rival": pair.b,
-                **{
-                    name: {"mean": each.mean, "low": each.low, "high": each.high, "deals": each.number}
-                    for name, each in estimates.items()
-                },
-            }
-        )
-    return {"matches": matches, "habits": {name: each.rates() for name, each in habits(boards).items()}}
+        own = [board for board in boards if board.pair == pair]
+        figures = {
+            name: {"mean": each.mean, "low": each.low, "high": each.high, "deals": each.number}
+            for name, each in margins(own).items()
+        }
+        did = {name: each.rates() for name, each in habits(own).items()}
+        matches.append({"player": pair.a, "rival": pair.b, **figures, "habits": did})
+    return {"matches": matches}
 
 
 def show(answer: dict[str, object]) -> None:
@@ -111,21 +110,28 @@ def show(answer: dict[str, object]) -> None:
         cells = [spread(match[name]) for name in ("all", "nil", "no_nil", "sheet")]
         grid.add_row(match["player"], match["rival"], *cells)
     console.print(grid)
-    columns = ("player", "nil bids", "nils", "nil made", "contracts set", "table bid", "overtricks")
-    grid = Table(*columns, title="over all hands above, by seat or side", box=box.SIMPLE)
-    for name, rates in answer["habits"].items():
-        grid.add_row(
-            name,
-            f"{rates['nil_attempts']:.1%}",
-            f"{rates['nils']}",
-            f"{rates['nil_success']:.1%} [{rates['nil_success_low']:.1%}, {rates['nil_success_high']:.1%}]"
-            if rates["nils"]
-            else "none bid",
-            f"{rates['contracts_set']:.1%}",
-            f"{rates['table_bid']:.2f}",
-            f"{rates['overtricks']:.2f}",
-        )
+    columns = ("in", "who", "nil bids", "nils", "nil made", "contracts set", "table bid", "overtricks")
+    grid = Table(*columns, title="what each did: nils by seat, contracts by side", box=box.SIMPLE)
+    for match in answer["matches"]:
+        for name, rates in match["habits"].items():
+            grid.add_row(
+                f"{match['player']} - {match['rival']}",
+                name,
+                f"{rates['nil_attempts']:.1%}",
+                f"{rates['nils']}",
+                share(rates, "nil_success", of="nils"),
+                share(rates, "contracts_set", of="contracts"),
+                f"{rates['table_bid']:.2f}",
+                f"{rates['overtricks']:.2f}",
+            )
     console.print(grid)
+
+
+def share(rates: dict[str, float], name: str, *, of: str) -> str:
+    """A share with its interval."""
+    if not rates[of]:
+        return "none"
+    return f"{rates[name]:.1%} [{rates[f'{name}_low']:.1%}, {rates[f'{name}_high']:.1%}]"
 
 
 def spread(cell: dict[str, float]) -> str:

@@ -308,6 +308,8 @@ def test_strata_are_by_nil_and_habits_by_player():
     assert (a.hands, a.nils, a.nils_made, a.contracts, a.sets, a.overtricks) == (8, 1, 0, 4, 0, 1)
     assert (b.hands, b.nils, b.contracts, b.sets) == (8, 0, 4, 0)
     assert b.rates()["table_bid"] == pytest.approx((6 + 7 + 6 + 6) / 2)
+    itself = habits([Board(Pair("a", "a", "classic"), 0, plain, plain)])["a"]
+    assert (itself.hands, itself.contracts) == (4, 2)
     assert Habits(hands=1).rates()["nil_success_high"] == 1
 
 

@@ -77,16 +77,20 @@ class Habits:
             self.overtricks += max(0, over)
 
     def rates(self) -> dict[str, float]:
-        """The counts as rates; the interval of the nil's success is Wilson's."""
+        """The counts as rates, two of them with Wilson's intervals; a share of nothing is not a number."""
         low, high = wilson(self.nils_made, self.nils)
+        fewest, most = wilson(self.sets, self.contracts)
         return {
-            "nil_attempts": self.nils / self.hands,
+            "nil_attempts": self.nils / self.hands if self.hands else float("nan"),
             "nils": self.nils,
             "nil_success": self.nils_made / self.nils if self.nils else float("nan"),
             "nil_success_low": low,
             "nil_success_high": high,
             "contracts_set": self.sets / self.contracts if self.contracts else float("nan"),
-            "table_bid": 4 * self.bid / self.hands,
+            "contracts_set_low": fewest,
+            "contracts_set_high": most,
+            "contracts": self.contracts,
+            "table_bid": 4 * self.bid / self.hands if self.hands else float("nan"),
             "overtricks": self.overtricks / self.contracts if self.contracts else float("nan"),
             "seats": self.hands,
         }
@@ -129,15 +133,13 @@ def margins(boards: Iterable[Board]) -> dict[str, Estimate]:
 
 
 def habits(boards: Iterable[Board]) -> dict[str, Habits]:
-    """What each player did, by its name; a player against itself is counted in both its places."""
+    """What each player did, by its name; a player that meets itself plays the same hand twice, which counts once."""
     seen: dict[str, Habits] = {}
     for board in boards:
         seats = len(rules_of(board.pair.config).seating.seats)
         evens, odds = range(0, seats, 2), range(1, seats, 2)
-        for hand, one, other in (
-            (board.first, board.pair.a, board.pair.b),
-            (board.second, board.pair.b, board.pair.a),
-        ):
+        ways = [(board.first, board.pair.a, board.pair.b), (board.second, board.pair.b, board.pair.a)]
+        for hand, one, other in ways[: 1 if board.pair.a == board.pair.b else 2]:
             seen.setdefault(one, Habits()).add(hand, evens)
             seen.setdefault(other, Habits()).add(hand, odds)
     return seen
