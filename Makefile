@@ -34,7 +34,7 @@ endif
 
 bench: $(VENV)/.dev $(VENV)/.kernels chromium  ## the measured figures: speed, strength, calibration, page (FULL=1: long matches)
 	@$(PY) tests/bench/engine.py
-	@$(PY) tests/bench/solver.py
+	@$(PY) tests/bench/solver.py $(if $(FULL),,--endings 40)
 	@$(PY) tests/bench/replay.py
 	@$(PY) tests/bench/strength.py $(STRENGTH) --rivals $(RIVALS) --processes 0
 	@$(PY) tests/bench/strength.py $(STRENGTH) --rivals $(RIVALS),expert --mirror --processes 0 --config comparison
