@@ -58,6 +58,7 @@ TABLE = MappingProxyType(
         "not-now": N_("This card may not be played now."),
         "again": N_("To play it, press once more: {card}."),
         "facedown": N_("Cards face down: {n}"),
+        "pack": N_("Cards left in the pack: {n}"),
         "submit": N_("Check"),
         "seat.pick": N_("Choose: {name}"),
         "entry": N_("Type a card or an answer"),

@@ -14,7 +14,7 @@
  * @typedef {{plays:Play[], winner:string}} Taken
  * @typedef {{rev:number, turn:number, lang?:string, words?:Record<string,string>, seats?:Seat[],
  *   score?:{label:string, points:number, bags:number}[], broken?:boolean|null, trick?:Play[],
- *   last?:Taken|null, tricks?:Taken[], hand?:Held[], facedown?:number, ask?:Ask|null,
+ *   last?:Taken|null, tricks?:Taken[], stock?:number, hand?:Held[], facedown?:number, ask?:Ask|null,
  *   say?:string, say_lang?:string, transcript?:string[], look?:Look, view?:string}} Scene  view: "projector" for a class on a wall
  * @typedef {{get(name:string):any, send(content:any):void, on(name:string, callback:Function):void,
  *   off(name?:string|null, callback?:Function|null):void}} Model

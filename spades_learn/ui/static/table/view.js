@@ -246,7 +246,7 @@ export class TableView {
     const start = this.origins(before);
     this.drawScore();
     this.drawSeats();
-    this.drawHand(before);
+    this.drawHand(before, start);
     this.drawTrick(before, start);
     this.drawAsk();
     this.drawFoot();
@@ -294,6 +294,7 @@ export class TableView {
     if (!this.moves()) return new Map();
     const start = new Map();
     for (const [id, card] of this.cards) start.set(id, card.getBoundingClientRect());
+    for (const el of this.plays.values()) start.set(el.dataset.card, el.firstElementChild.getBoundingClientRect());
     return start;
   }
 
@@ -351,7 +352,7 @@ export class TableView {
     return this.scene.look?.order === "right" ? held.reverse() : held;
   }
 
-  drawHand(before) {
+  drawHand(before, start) {
     const held = this.held();
     const next = held.map((one) => one.card);
     const prev = this.handIds;
@@ -393,6 +394,7 @@ export class TableView {
     if (next.length && (!prev.length || added.length > 4)) this.tall = 0; // a new hand
     this.place(!prev.length);
     if (added.length > 4 && !prev.length && this.moves()) this.dealIn(added);
+    else if (prev.length) for (const id of added) travel(this.cards.get(id).firstElementChild, start.get(id)); // one kept
   }
 
   drawCard(card, one) {
@@ -466,6 +468,7 @@ export class TableView {
     const crown = this.trick.querySelector("[data-win] .slt-face")?.getBoundingClientRect();
     const goal = winner && before.rev >= 0 && this.moves() ? this.plates.get(winner)?.getBoundingClientRect() : undefined;
     for (const [key, el] of [...this.plays]) if (!keys.includes(key)) { this.plays.delete(key); gather(el, crown, goal); }
+    this.drawPack();
     let late = 0;
     const pickable = this.scene.ask?.kind === "seat" ? this.scene.ask.seats ?? [] : [];
     plays.forEach((one, i) => {
@@ -478,7 +481,8 @@ export class TableView {
         this.trick.append(el);
         mark(el, "data-at", at);
         if (before.rev >= 0 && this.moves()) {
-          travel(el.firstElementChild, start.get(one.card) ?? this.plates.get(one.seat)?.getBoundingClientRect(), late);
+          const from = this.pack ?? this.plates.get(one.seat);
+          travel(el.firstElementChild, start.get(one.card) ?? from?.getBoundingClientRect(), late);
           late += 110;
         }
       }
@@ -495,6 +499,21 @@ export class TableView {
       mark(this.slot, "data-at", slot);
       if (!this.slot.isConnected) this.trick.prepend(this.slot);
     }
+  }
+
+  /** The pack while it is drawn from: a pile that thins out, and its count. */
+  drawPack() {
+    const left = this.scene.stock ?? 0;
+    if (!left) { this.pack?.remove(); this.pack = null; return; }
+    if (!this.pack) {
+      this.pack = make("div", "slt-pack", { role: "img" });
+      for (let i = 0; i < 3; i += 1) this.pack.append(cardFace("back", "full"));
+      this.pack.append(make("b", "", { "aria-hidden": "true" }));
+      this.mid.insertBefore(this.pack, this.trick);
+    }
+    mark(this.pack, "aria-label", this.say("pack", { n: left }));
+    mark(this.pack, "data-thick", Math.min(3, Math.ceil(left / 17)));
+    /** @type {Element} */ (this.pack.lastElementChild).textContent = String(left);
   }
 
   drawAsk() {

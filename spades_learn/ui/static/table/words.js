@@ -22,7 +22,7 @@ export const WORDS = {
   "mark.no": "not allowed now", "mark.picked": "picked", "mark.right": "right", "mark.wrong": "wrong",
   "mark.missed": "missed", "not-turn": "It is not your turn to play a card.",
   "not-now": "This card may not be played now.", again: "To play it, press once more: {card}.",
-  facedown: "Cards face down: {n}", submit: "Check", "seat.pick": "Choose: {name}",
+  facedown: "Cards face down: {n}", pack: "Cards left in the pack: {n}", submit: "Check", "seat.pick": "Choose: {name}",
   entry: "Type a card or an answer", "entry.go": "Enter", "entry.hint.card": "QS", "entry.hint.bid": "4, nil",
   "entry.hint.seat": "N", "entry.hint.choose": "{first}", "entry.hint.next": "n", "entry.nil": "nil",
   "entry.unknown": "“{text}” is not understood here. Type a card as QS or 10H, a bid as 4 or nil.",
