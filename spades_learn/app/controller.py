@@ -129,9 +129,13 @@ class Course:
         self._bar.children = self._bar_parts(page)
         told = [html(notice(note))] if note else []
         self._stage.children = [*told, opened.body]
-        self.store.set_title(
-            opened.title if isinstance(opened, HomePage) else f"{opened.title} · Spades Learn", lang=self._language
-        )
+        self._name_page()
+
+    def _name_page(self) -> None:
+        """Tell the browser the page's title and language."""
+        title = self._page.title
+        named = title if isinstance(self._page, HomePage) else f"{title} · Spades Learn"
+        self.store.set_title(named, lang=self._language)
 
     def _make(self, page: str, facts: Mapping[str, str]) -> Any:  # noqa: ANN401 - any page
         match page:
@@ -277,6 +281,7 @@ class Course:
 
     def _hello(self, message: Mapping[str, Any]) -> None:
         """The page opened: take what the browser keeps, then go where its address asks."""
+        drawn = self._here, self._language, self.log
         self.keeping.hello(message)
         self.look = read_look(self.recall("look"))
         asked = _texts(message.get("query"))
@@ -292,6 +297,11 @@ class Course:
         page, facts = self._asked if not self._greeted else ("home", {})
         self._greeted = True
         page, facts = _place(asked) or (page, facts)
+        if page == "home" and drawn == ((page, facts), self._language, self.log):
+            # The map stands there already; drawn anew, it would lose the press of a learner who was quick.
+            self._name_page()
+            self.place(page=page)
+            return
         self.go(page, **facts)
 
     def _went(self, message: Mapping[str, Any]) -> None:
