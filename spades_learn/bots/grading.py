@@ -17,7 +17,7 @@ from spades_learn.bots.bands import CLOSE_BID, CLOSE_CARD, CLOSE_NIL, Grade, Ver
 from spades_learn.bots.bidder import value_bids
 from spades_learn.bots.blind import LOOK, blind_or_look
 from spades_learn.bots.levels import as_if_bid
-from spades_learn.bots.player import value_cards
+from spades_learn.bots.player import affordable, value_cards
 from spades_learn.bots.reason import Reason, reasons
 from spades_learn.game.events import Bid, Played
 from spades_learn.game.state import Phase, apply, begin
@@ -128,7 +128,7 @@ def graded(decision: Decision, *, seed: int, worlds: int | None = None) -> Grade
     Args:
         decision: one of `decisions`.
         seed: the same decision and seed give the same answer.
-        worlds: how many deals to sample; `default_worlds` when None.
+        worlds: how many deals to sample; when None `default_worlds`, or fewer where they are solved too.
 
     Returns:
         None for a call or card that the rules did not allow there, or a blind nil bid while cards are drawn.
@@ -148,6 +148,7 @@ def graded(decision: Decision, *, seed: int, worlds: int | None = None) -> Grade
     if isinstance(action, Call):
         weigh = blind_or_look if action.blind else value_bids
         return _graded(decision, weigh(here, number=number, seed=seed), number)
+    number = affordable(here, number) if worlds is None else number
     return _graded(decision, value_cards(here, number=number, seed=seed), number)
 
 

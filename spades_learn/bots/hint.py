@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from spades_learn.bots import rollout
 from spades_learn.bots.bidder import value_bids
 from spades_learn.bots.levels import as_if_bid
-from spades_learn.bots.player import value_cards
+from spades_learn.bots.player import affordable, value_cards
 from spades_learn.bots.reason import Reason, reasons
 from spades_learn.game.state import Phase
 
@@ -55,6 +55,11 @@ def default_worlds(phase: Phase) -> int:
     return 1500 if rollout.compiled() else 80
 
 
+def _default(view: View) -> int:
+    number = default_worlds(view.phase)
+    return affordable(view, number) if view.phase is Phase.PLAY else number
+
+
 def hint(view: View, *, seed: int, worlds: int | None = None) -> Hint:
     """Advise the seat whose turn it is, from what it can see.
 
@@ -68,10 +73,10 @@ def hint(view: View, *, seed: int, worlds: int | None = None) -> Hint:
     """
     if view.to_act is not view.seat:
         raise ValueError(f"{view.seat} is not to act, so there is nothing to advise")
-    number = default_worlds(view.phase) if worlds is None else worlds
+    unbid, view = view.unbid, as_if_bid(view)
+    number = _default(view) if worlds is None else worlds
     if number < 1:
         raise ValueError(f"worlds: {number}; a hint needs at least one")
-    unbid, view = view.unbid, as_if_bid(view)
     weigh = value_bids if view.phase is Phase.BIDDING else value_cards
     choice = weigh(view, number=number, seed=seed)
     return Hint(

@@ -13,7 +13,7 @@ from spades_learn.bots.bidder import predicted, value_bids
 from spades_learn.bots.blind import bids_blind
 from spades_learn.bots.drawing import draw, replace
 from spades_learn.bots.exchanging import exchange
-from spades_learn.bots.player import value_cards
+from spades_learn.bots.player import affordable, value_cards
 from spades_learn.bots.slips import slip_call, slip_card
 from spades_learn.bots.spot import bags_cost, spot
 from spades_learn.cards.card import Card
@@ -63,7 +63,8 @@ class Club:
             return Bid(view.seat, BLIND_NIL) if blind else Looked(view.seat)
         if legal and isinstance(legal[0], Call):
             return _done(view, value_bids(view, number=max(1, self.bid_worlds // share), seed=seed).values[0].action)
-        return _done(view, value_cards(view, number=max(1, self.card_worlds // share), seed=seed).values[0].action)
+        deals = affordable(view, max(1, self.card_worlds // share))
+        return _done(view, value_cards(view, number=deals, seed=seed).values[0].action)
 
 
 @dataclass(frozen=True, slots=True)

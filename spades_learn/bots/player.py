@@ -23,6 +23,8 @@ ENDING = 5
 """With this many cards a hand, or fewer, the deals are solved as well as played out."""
 NODES = 4000
 """Positions searched at most in one deal; one that takes more keeps the rule player's value."""
+SOLVED = 400
+"""Deals that can be solved within the time of a card, at most a millisecond each."""
 
 
 def value_cards(view: View, *, number: int, seed: int) -> Choice[Card]:
@@ -66,6 +68,11 @@ def solvable(where: Spot) -> bool:
     """Whether the deals of a position are also solved: few cards left, two sides, and the compiled kernels."""
     sides = len(where.seats) == 2 or where.mates[where.me] >= 0
     return sides and where.hand.bit_count() <= ENDING and rollout.compiled()
+
+
+def affordable(view: View, number: int) -> int:
+    """So many deals for a card, or as many as can also be solved where they are."""
+    return min(number, SOLVED) if number > SOLVED and solvable(spot(view)) else number
 
 
 def _with_endings(
