@@ -252,8 +252,8 @@ class PlayPage:
         if self._sitting.waits is not Waits.LEARNER:
             return self._words.as_form("text").text("Wait: {seat:seat} is drawing.", seat=str(self._sitting.state.to_act))
         seat = self._sitting.seat
-        action = {KEEP: Kept(seat), TAKE: Rejected(seat)}.get(call)
-        if action is None or not may(self._sitting.state, action):
+        action = Kept(seat) if call == KEEP else Rejected(seat)
+        if call not in {KEEP, TAKE} or not may(self._sitting.state, action):
             return ""
         self._become(self._sitting.acted(action))
         return None
