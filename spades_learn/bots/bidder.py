@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from spades_learn.bots import rollout
 from spades_learn.bots.bands import CLOSE_BID
+from spades_learn.bots.calibration import applies, blended, nil_chance
 from spades_learn.bots.choice import Choice, choose_weighed
 from spades_learn.bots.code import suit_bits
+from spades_learn.bots.drawing import danger
 from spades_learn.bots.spot import spot
 from spades_learn.bots.value import Weighed, Worth, is_match
 from spades_learn.bots.worlds import likely_worlds
@@ -15,7 +18,7 @@ from spades_learn.cards.card import Suit
 from spades_learn.rules.bidding import Call
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from spades_learn.bots.spot import Spot
     from spades_learn.game.view import View
@@ -47,10 +50,52 @@ def bid_worlds(where: Spot, legal: Sequence[Call], hands: list[int], *, view: Vi
     seen: dict[Call, Weighed] = {}
     plain = Worth(view.rules, view.before, blind)
     for call in legal:
-        bids = table_bids(where, hands, call.tricks)
         worth = Worth(view.rules, view.before, blind | {where.me}) if call.blind else plain
-        seen[call] = worth.weigh(where.me, bids, where.run(hands, bids))
+        seen[call] = call_worlds(where, call, hands, worth)[0]
     return seen
+
+
+def call_worlds(where: Spot, call: Call, hands: list[int], worth: Worth) -> tuple[Weighed, list[int], list[int]]:
+    """One call in each world: what it comes to, every seat's bid, and the tricks they end with.
+
+    Where nils exchange cards the play begins after that (BNL-5). The worth of a nil is that of the calibrated chance.
+    """
+    bids = table_bids(where, hands, call.tricks)
+    tricks = where.run(exchanged(where, hands, bids, worth.blind), bids)
+    weighed = worth.weigh(where.me, bids, tricks)
+    if call.is_nil and applies(where.rules):
+        made = [taken == 0 for taken in tricks[where.me :: len(where.seats)]]
+        weighed = blended(weighed, made, nil_chance(sum(made) / len(made), len(made)))
+    return weighed, bids, tricks
+
+
+def exchanged(where: Spot, hands: list[int], bids: Sequence[int], blind: frozenset[int]) -> list[int]:
+    """The deals after the cards that nils and their partners will pass, by the rule of `exchanging` (BNL-5, C12)."""
+    count, seats = where.rules.options.nil_exchange, len(where.seats)
+    if not count or where.order:
+        return hands
+    every = where.rules.ruleset.exchanges_any_nil
+    deck = where.code.deck
+    order = [where.code.bits[card] for card in sorted(deck.cards, key=lambda card: danger(card, deck))]
+    after = list(hands)
+    wide = len(bids) != seats
+    for at in range(0, len(hands), seats):
+        for place, mate in enumerate(where.mates):
+            said = bids[at + place] if wide else bids[place]
+            other = bids[at + mate] if wide else bids[mate]
+            if mate < 0 or said or (other == 0 if every else place not in blind or mate in blind):
+                continue
+            gone = _some(reversed(order), after[at + place], count)
+            both = after[at + mate] | gone
+            back = _some(order, both, count)
+            after[at + place] = after[at + place] & ~gone | back
+            after[at + mate] = both & ~back
+    return after
+
+
+def _some(order: Iterable[int], hand: int, count: int) -> int:
+    """The first cards of an order that a hand holds."""
+    return sum(islice((bit for bit in order if bit & hand), count))
 
 
 def table_bids(where: Spot, hands: Sequence[int], mine: int) -> list[int]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spades_learn.bots.bands import CLOSE_NIL
-from spades_learn.bots.bidder import predicted, table_bids
+from spades_learn.bots.bidder import call_worlds, predicted, table_bids
 from spades_learn.bots.choice import choose_weighed
 from spades_learn.bots.spot import spot
 from spades_learn.bots.value import Worth
 from spades_learn.bots.worlds import likely_worlds
-from spades_learn.rules.bidding import BLIND_NIL, NIL, Call
+from spades_learn.rules.bidding import BLIND_NIL, Call
 
 if TYPE_CHECKING:
     from spades_learn.bots.choice import Choice
@@ -24,8 +24,7 @@ def bids_blind(view: View, *, number: int, seed: int) -> bool:
     """Whether blind nil is clearly better than a look at the cards.
 
     What a player would bid after the look is the rule bidder's call for each sampled hand. That is less than the best
-    the score asks for, so a close lead does not count. Cards passed with the partner afterwards (BNL-5) are left out,
-    which errs on the side of looking.
+    the score asks for, so a close lead does not count. Cards passed with the partner afterwards count (BNL-5).
 
     Args:
         view: what the seat sees, its cards still face down.
@@ -55,12 +54,11 @@ def blind_or_look(view: View, *, number: int, seed: int) -> Choice[Call]:
         mine = predicted(where, hands[at + where.me], partner=partner)
         after += table_bids(where, hands[at : at + seats], mine)
     others = frozenset(at for at, seat in enumerate(where.seats) if seat in view.bids and view.bids[seat].blind)
-    before = table_bids(where, hands, NIL.tricks)
     looked = Worth(view.rules, view.before, others)
     blind = Worth(view.rules, view.before, others | {where.me})
     return choose_weighed(
         {
-            BLIND_NIL: blind.weigh(where.me, before, where.run(hands, before)),
+            BLIND_NIL: call_worlds(where, BLIND_NIL, hands, blind)[0],
             LOOK: looked.weigh(where.me, after, where.run(hands, after)),
         },
         close=CLOSE_NIL,

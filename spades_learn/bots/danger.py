@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from spades_learn.bots.bidder import exchanged
 from spades_learn.bots.odds import both_follow, forced_share, forced_spade, void_chance
 from spades_learn.cards.card import Suit
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from fractions import Fraction
 
     from spades_learn.bots.spot import Spot
@@ -48,7 +49,13 @@ class Danger:
     forced_share: Fraction | None
 
 
-def dangers(where: Spot, hands: Sequence[int], bids: Sequence[int], base: Sequence[int]) -> tuple[Danger, ...]:
+def dangers(
+    where: Spot,
+    hands: Sequence[int],
+    bids: Sequence[int],
+    base: Sequence[int],
+    chance: Callable[[float], float] = float,
+) -> tuple[Danger, ...]:
     """The four suits, the costliest first.
 
     Args:
@@ -56,20 +63,24 @@ def dangers(where: Spot, hands: Sequence[int], bids: Sequence[int], base: Sequen
         hands: the sampled deals.
         bids: every seat's bid in every deal, the own one 0.
         base: the tricks they ended with, as they are.
+        chance: the chance of a nil that the rule player makes in a share of deals.
     """
     mine = range(where.me, len(hands), len(where.seats))
     deals = len(mine)
+    share = sum(base[at] == 0 for at in mine) / deals
     found = []
     for suit in (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS):
         swapped = lowered(where, hands, suit)
         gain, lost = 0, 0
         if swapped is not None:
-            tricks = where.run(swapped, bids)
+            tricks = where.run(exchanged(where, swapped, bids, frozenset()), bids)
             gain = sum(tricks[at] == 0 < base[at] for at in mine)
             lost = sum(base[at] == 0 < tricks[at] for at in mine)
         cost = (gain - lost) / deals
         error = (max(0.0, (gain + lost) / deals - cost * cost) / deals) ** 0.5
-        found.append(_danger(where, suit, cost, error))
+        better = share + cost
+        worth = chance(better) - chance(share)
+        found.append(_danger(where, suit, worth, error * worth / cost if cost else error))
     return tuple(sorted(found, key=lambda danger: -danger.cost))
 
 

@@ -676,6 +676,8 @@ def run(
     trick: list[int],
     *,
     first: int = 0,
+    leaders: Sequence[int] = (),
+    firsts: Sequence[int] = (),
     broken: bool = False,
     shown: int = 0,
     may: Sequence[int] = (),
@@ -696,6 +698,8 @@ def run(
         leader: Who led, or leads, the trick in progress.
         trick: The cards in the trick so far, in order.
         first: The next card, the same in all worlds; 0 lets the player choose.
+        leaders: Who leads, world after world, where that hangs on the deal; ``leader`` everywhere when empty.
+        firsts: The next card world after world, likewise.
         broken: Whether a spade has been played.
         shown: Voids shown: bit 4 * seat + suit.
         may: The cards each seat may hold for all that its play as a nil has shown; any when empty.
@@ -719,6 +723,8 @@ def run(
     table: Table = Table()
     rng: Rng = Rng(seed)
     everything: cython.ulonglong = 0xFFFFFFFFFFFFFFFF
+    card: cython.ulonglong = first
+    leads: cython.int = len(leaders) > 0
     results: list[int] = []
     if not 2 <= seats <= 4 or len(hands) % seats or len(won) != seats or len(trick) >= seats:
         raise ValueError("hands, won, mates and trick do not describe one table of 2 to 4 seats")
@@ -726,6 +732,8 @@ def run(
     wide = len(bids) != seats
     if wide and len(bids) != len(hands):
         raise ValueError("bids are one a seat, or one a seat in every world")
+    if leads and not len(leaders) == len(firsts) == worlds:
+        raise ValueError("leaders and firsts are one a world")
     table.seats = seats
     table.ruff_first = ruff_first
     table.bags_cost = bags_cost
@@ -739,12 +747,15 @@ def run(
             table.may[seat] = everything
         for seat in range(len(may)):
             table.may[seat] = may[seat]
+        if leads:
+            leader = leaders[world]
+            card = firsts[world]
         set_up(table, hands, at, bids, at if wide else 0, won, mates, leader, trick)
         if policy:
-            table.playout(first)
+            table.playout(card)
         else:
-            if first:
-                table.put((table.leader + table.played) % table.seats, first)
+            if card:
+                table.put((table.leader + table.played) % table.seats, card)
             table.scatter(rng)
         for seat in range(seats):
             results.append(table.won[seat])

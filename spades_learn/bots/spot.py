@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from spades_learn.bots import rollout
 from spades_learn.bots.code import Code, code_of
-from spades_learn.cards.card import Suit
+from spades_learn.cards.card import Card, Suit
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -91,8 +91,31 @@ class Spot:
             "nil_helps": options.failed_nil_tricks == "help",
         }
 
+    def openers(self, hands: Sequence[int]) -> tuple[list[int], list[int]]:
+        """Who opens the play in each world and with which card (0: any), where `first_lead` lets the deal decide.
+
+        Nothing where the dealer's left leads (LEAD-1); the holder of a card nobody holds is the leader known so far.
+        """
+        how, seats = self.rules.options.first_lead, len(self.seats)
+        if how == "dealers_left":
+            return [], []
+        leaders, firsts = [], []
+        ace = self.code.bits[Card.parse("SA")]
+        clubs = self.code.suit(Suit.CLUBS)
+        for at in range(0, len(hands), seats):
+            world = hands[at : at + seats]
+            card = ace
+            if how == "lowest_club":
+                held = sum(world) & clubs
+                card = held & -held
+            place = next((place for place, hand in enumerate(world) if hand & card), self.leader)
+            leaders.append(place)
+            firsts.append(card if how != "ace_of_spades_holder" and world[place] & card else 0)
+        return leaders, firsts
+
     def run(self, hands: list[int], bids: Sequence[int], *, first: int = 0) -> list[int]:
         """Play out worlds with the rule player; the arguments and the answer are those of `rollout.run`."""
+        leaders, firsts = ([], []) if first or self.order else self.openers(hands)
         return rollout.run(
             hands,
             list(bids),
@@ -101,6 +124,8 @@ class Spot:
             self.leader,
             list(self.trick),
             first=first,
+            leaders=leaders,
+            firsts=firsts,
             broken=self.broken,
             shown=self.shown,
             unplayed=self.hand | self.unseen,
