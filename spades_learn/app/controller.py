@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import re
 import secrets
 from dataclasses import asdict, fields
 from typing import TYPE_CHECKING, Any
@@ -115,12 +116,12 @@ class Course:
             opened = self._make(page, facts)
         except LessonError as bad:
             _log.warning("could not open %s: %s", page, bad)
-            opened = HomePage(self)
+            page, opened = "home", HomePage(self)
             note = self.words.text("That lesson cannot be opened here. Choose one below.")
         except Exception:  # noqa: BLE001 - a pack or a kept match we did not foresee must not take the course away
             mark = secrets.token_hex(3)
             _log.exception("could not open %s, note %s", page, mark)
-            opened = HomePage(self)
+            page, opened = "home", HomePage(self)
             note = self.words.text(
                 "Something went wrong on our side (note {id}). Nothing was counted; please try again.", id=mark
             )
@@ -289,7 +290,8 @@ class Course:
         likes = accepted if isinstance(accepted, list) else []
         self._speak(chosen([asked.get("lang"), self._wanted, self.recall("lang"), *likes]))
         wanted = asked.get("lang", "")
-        if wanted and not spoken(wanted):
+        # Whatever else an address may say is not repeated on the page.
+        if not spoken(wanted) and re.fullmatch(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})?", wanted):
             self._notes.unspoken(wanted)
         self._view = "projector" if asked.get("view") == "projector" else ""
         self._apply_look()
@@ -331,7 +333,8 @@ class Course:
         """Open the same page once more, with what the browser keeps now."""
         self._notes.drop("elsewhere")
         page, facts = self._here
-        self.go(page, **facts)
+        # The address of a match only began it; what the browser keeps is further on.
+        self.go(page, **({} if "sitting" in self._page_keeps() else facts))
 
 
 def _texts(query: object) -> dict[str, str]:

@@ -379,7 +379,7 @@ def test_the_rules_of_drawing_are_quoted_at_the_first_card_only() -> None:
     assert course.table.scene["say"].startswith("You turned up the ")
     assert intent(course, do="choose", call="keep")["type"] == "ack"
     assert 'data-clause="DRW-2"' not in page_html(course.widget)
-    assert "cards are left in the pack" in page_html(course.widget)
+    assert "Cards left in the pack: " in page_html(course.widget)
 
 
 def test_a_bid_that_the_table_imposes_is_explained_by_its_rule_and_not_by_tricks() -> None:
