@@ -12,19 +12,20 @@ from typing import TYPE_CHECKING, Literal
 
 from spades_learn.bots.hint import hint
 from spades_learn.bots.reason import Reason, reasons
+from spades_learn.bots.slips import CALLS, CARDS
 from spades_learn.bots.why_opening import opening_reasons
+from spades_learn.cards.card import Card
 from spades_learn.game.events import Bid, Dealt, Kept, Passed, Played, Rejected, Replaced
 from spades_learn.game.state import begin
 from spades_learn.game.turn import play
 from spades_learn.game.view import view
+from spades_learn.rules.bidding import Call
 
 if TYPE_CHECKING:
-    from spades_learn.cards.card import Card
     from spades_learn.cards.seat import Seat
     from spades_learn.game.events import Action
     from spades_learn.game.state import State
     from spades_learn.game.view import View
-    from spades_learn.rules.bidding import Call
 
 Found = Literal["best", "as-good", "worse", "only", "by-rule", "other-rule", "unweighed"]
 
@@ -45,6 +46,7 @@ class Past:
             chooses too, ``other-rule`` where it does not; ``unweighed`` for what nothing weighs.
         best: what the hint does instead, or None where it does the same or weighs nothing.
         loss: points given up against it, 0 for the best.
+        slip: the beginner's mistake (`slips`) that gives just this action, where it is worse than the best; or None.
     """
 
     action: Done
@@ -53,6 +55,7 @@ class Past:
     verdict: Found
     best: Action | Call | Card | None = None
     loss: float = 0.0
+    slip: str | None = None
 
 
 def before(state: State, ply: int) -> tuple[State, Done]:
@@ -110,7 +113,19 @@ def why(state: State, ply: int, *, seed: int, worlds: int | None = None) -> Past
     loss = next(each.loss for each in told_now.values if each.action == action)
     told_why = reasons(seen, action, versus=told_now.best)
     verdict: Found = "as-good" if action in told_now.accepted else "worse"
-    return Past(event, seen, told_why, verdict, told_now.best, loss)
+    slip = mistake(seen, action, told_now.best) if verdict == "worse" else None
+    return Past(event, seen, told_why, verdict, told_now.best, loss, slip)
+
+
+def mistake(seen: View, action: Call | Card, best: Call | Card) -> str | None:
+    """The beginner's mistake that gives this action instead of the best, or None."""
+    legal = seen.legal()
+    if isinstance(action, Card):
+        cards = [card for card in legal if isinstance(card, Card)]
+        return next((name for name, slip in CARDS.items() if slip(seen, cards) == action), None)
+    if not isinstance(best, Call):
+        return None
+    return next((name for name, slip in CALLS.items() if slip(seen, best) == action), None)
 
 
 def plies(state: State, seat: Seat | None = None) -> tuple[int, ...]:

@@ -81,7 +81,9 @@ def past_lines(past: Past, words: Words, *, slips: bool = False) -> list[str]:
     theirs = type(words)(words.language, seat, words.form)
     told = [f"{theirs.say(f'reason.{each.id}', each.facts)} ({each.clause})" for each in past.reasons]
     lines = [words.say("past.from-seat", {"seat": seat}), *told] if told else []
-    if not told and past.verdict not in {"only", "unweighed"}:
+    if slips and past.slip is not None:
+        lines.append(words.say(f"past.slip.{past.slip}", {}))
+    elif not told and past.verdict not in {"only", "unweighed"}:
         lines.append(words.say("past.slip" if slips and past.verdict == "worse" else "past.silent", {}))
     return [*lines, words.say(f"past.{past.verdict}", {"best": _action(past.best, words)})]
 

@@ -4,13 +4,16 @@ from collections import Counter
 
 import pytest
 from bots.positions import position
+from bots.scenes import opening
 
 from spades_learn.bots.bot import Bot
 from spades_learn.bots.hint import hint
 from spades_learn.bots.levels import Club, Novice
 from spades_learn.bots.past import before, plies, why
 from spades_learn.bots.reason import find, kinds
+from spades_learn.bots.slips import CALLS, CARDS
 from spades_learn.bots.why_opening import IDS
+from spades_learn.cards.card import Card
 from spades_learn.cards.seat import Seat
 from spades_learn.game.events import Bid, Kept, Looked, Passed, Played, Rejected, Replaced
 from spades_learn.game.match import start
@@ -106,6 +109,19 @@ def test_a_slip_without_a_reason_is_called_one_only_for_a_level_that_slips() -> 
     assert past_lines(silent[0], WORDS, slips=True)[0] == TEMPLATES["past.slip"]
     assert past_lines(silent[0], WORDS)[0] == TEMPLATES["past.silent"]
     assert past_lines(silent[0], WORDS)[1].startswith("The hint prefers ")
+
+
+def test_a_slip_is_named_where_it_is_a_mistake_of_beginners() -> None:
+    """BID-6: the novice ruffs the partner's ace; the same card is no slip where it is the best."""
+    state = opening("QJ53..K8742.T863", dealer="S", bids="3 4 3 3", plays="H5 HA H9")
+    hand = play(state, Played(Seat.SOUTH, Card.parse("S3")))
+    past = why(hand, len(hand.events) - 1, seed=1, worlds=60)
+    assert (past.verdict, past.slip) == ("worse", "trumped-partner")
+    assert TEMPLATES["past.slip.trumped-partner"] in past_lines(past, WORDS, slips=True)
+    assert TEMPLATES["past.slip.trumped-partner"] not in past_lines(past, WORDS)
+    right = play(state, Played(Seat.SOUTH, Card.parse("C3")))
+    assert why(right, len(right.events) - 1, seed=1, worlds=60).slip is None
+    assert all(f"past.slip.{name}" in TEMPLATES for name in (*CALLS, *CARDS))
 
 
 def test_the_reasons_of_the_opening_follow_the_rule_of_thumb() -> None:

@@ -30,7 +30,7 @@ from spades_learn.rules.bidding import NIL
 from spades_learn.rules.options import rules_for
 from spades_learn.rules.scoring import Tally
 
-HANDS = 50
+HANDS = 36
 Facts = Mapping[str, Any]
 
 
@@ -622,4 +622,4 @@ def test_every_reason_is_true_when_it_is_worked_out_again() -> None:
                 assert CHECKS[reason.id](raw, str(action), reason.facts), (reason, str(action), raw)
     assert set(CHECKS) == set(kinds())
     assert len(told) >= 45, set(kinds()) - set(told)
-    assert sum(told.values()) > 1500
+    assert sum(told.values()) > 1000
