@@ -109,6 +109,9 @@ export class Pulse {
       location.reload();
       return;
     }
+    // The table's own notice gives way to the one that can say more.
+    for (const other of document.querySelectorAll(".slt-lost")) other.hidden = true;
+    this.lost();
     if (this.why) this.why.textContent = this.page.words()["lost.yet"];
     clearInterval(this.looking);
     this.looking = setInterval(async () => { if (await reachable()) location.reload(); }, AGAIN);

@@ -668,7 +668,8 @@ export class TableView {
       case "bid": this.bid(button.dataset.call); break;
       case "choose": this.pickChoice(button.dataset.call); break;
       case "shut": this.shut(); break;
-      case "reconnect": location.reload(); break;
+      // The store looks first whether there is anybody to answer; a page without one can only try.
+      case "reconnect": (globalThis[Symbol.for("spades-learn.store")]?.reconnect ?? (() => location.reload()))(); break;
       case "download": globalThis[Symbol.for("spades-learn.store")]?.download(); break;
       default:
     }
