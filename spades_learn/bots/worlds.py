@@ -23,8 +23,12 @@ if TYPE_CHECKING:
 
 Split = tuple[int, ...]
 
-SHAPE = (75.0, 18.0, 400.0, 60.0, -10.0, 130.0, 0.02, 1.0)
-"""How bids follow from hands: the numbers `rollout.heard` takes."""
+SHAPE = (130.0, 29.0, 10.0, 58.0, 42.0, 72.0, 0.02, 0.83)
+"""How bids follow from hands: the numbers `rollout.heard` takes.
+
+Fitted by maximum likelihood to 2 120 bids of the ``club`` player on random deals, then rounded, the spread up: the bids
+of its last 520 come out at 1.11 nats each, with the rule bidder's own figures taken for everybody's at 1.41.
+"""
 SLIP = 0.2
 """How likely a nil is to hold what it should have thrown, against what chance alone would say."""
 WIDER = 4
