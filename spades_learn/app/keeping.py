@@ -92,8 +92,14 @@ class Keeping:
         self._save()
 
     def remember(self, values: Mapping[str, Any]) -> None:
-        """Keep small values; those that are named nowhere else stay as another tab has them."""
-        changed = {**values, ROUND: _round(self.kept) + 1}
+        """Keep small values; those that are not named stay as another tab has them.
+
+        What is the same as before is not written: a page that only opens must not pass for the newer one.
+        """
+        changed = {name: value for name, value in values.items() if self.kept.get(name) != value}
+        if not changed:
+            return
+        changed[ROUND] = _round(self.kept) + 1
         self.kept |= changed
         self._store.set_settings(changed)
         self._save()

@@ -32,7 +32,7 @@ def to_json(sitting: Sitting) -> dict[str, Any]:
         "options": dict(sitting.match.rules.changed),
         "seed": sitting.match.seed,
         "seat": str(sitting.seat),
-        "hands": [*sitting.past, [action_text(event) for event in sitting.state.events]],
+        "hands": [*map(list, sitting.past), [action_text(event) for event in sitting.state.events]],
         "seen": sitting.seen,
     }
 
