@@ -84,7 +84,7 @@ def test_a_kernel_that_is_still_starting_ends_with_the_others() -> None:
         ready = await kernels.start_kernel(kernel_name="python3")
         running = kernels.get_kernel(ready).provisioner.process
         starting = asyncio.create_task(kernels.start_kernel(kernel_name="python3"))
-        while not kernels._pending_kernels:
+        while not kernels._pending_kernels:  # noqa: ASYNC110 - Jupyter tells nobody of it
             await asyncio.sleep(0)
         await end_kernels(kernels)
         await asyncio.gather(starting, return_exceptions=True)
