@@ -63,10 +63,20 @@ def call_worlds(where: Spot, call: Call, hands: list[int], worth: Worth) -> tupl
     bids = table_bids(where, hands, call.tricks)
     tricks = where.run(exchanged(where, hands, bids, worth.blind), bids)
     weighed = worth.weigh(where.me, bids, tricks)
-    if call.is_nil and applies(where.rules):
+    if call.is_nil:
         made = [taken == 0 for taken in tricks[where.me :: len(where.seats)]]
-        weighed = blended(weighed, made, nil_chance(sum(made) / len(made), len(made)))
+        weighed = blended(weighed, made, own_nil_chance(where, sum(made) / len(made), deals=len(made)))
     return weighed, bids, tricks
+
+
+def own_nil_chance(where: Spot, share: float, *, deals: float) -> float:
+    """The chance of the own nil by the rule player's share of made ones: the share where no line was fitted."""
+    if not applies(where.rules):
+        return share
+    if not where.hand:
+        return nil_chance(share, deals)
+    deck = where.code.whole
+    return nil_chance(share, deals, risk=rollout.risk(where.hand, deck), worth=rollout.worth(where.hand, deck))
 
 
 def exchanged(where: Spot, hands: list[int], bids: Sequence[int], blind: frozenset[int]) -> list[int]:

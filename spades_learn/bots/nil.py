@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING
 
 from spades_learn.bots import rollout
 from spades_learn.bots.bands import CLOSE_NIL, Verdict, band, mean_and_error, verdict, wilson
-from spades_learn.bots.bidder import bid_worlds, call_worlds
-from spades_learn.bots.calibration import applies, nil_chance
+from spades_learn.bots.bidder import bid_worlds, call_worlds, own_nil_chance
 from spades_learn.bots.choice import choose_weighed
 from spades_learn.bots.danger import Danger, dangers
 from spades_learn.bots.reason import Reason, reasons
@@ -182,7 +181,7 @@ def nil_verdict(situation: NilSituation, *, seed: int, deals: int | None = None)
     seats = len(where.seats)
     made = sum(tricks[at] == 0 for at in range(where.me, len(tricks), seats))
     low, high = wilson(made * independent / number, independent)
-    told = partial(nil_chance, deals=number) if applies(view.rules) else float
+    told = partial(own_nil_chance, where, deals=number)
     most = min(view.rules.tricks, rollout.worth(where.hand, where.code.whole) // 100 + OVER_ESTIMATE)
     calls = [Call(bid) for bid in range(1, most + 1)]
     weighed = bid_worlds(where, calls, hands, view=view)

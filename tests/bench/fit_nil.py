@@ -3,7 +3,7 @@
 One seat of each deal bids nil on a hand from safe to very risky, the others bid by rule. Beside the share of sampled
 deals in which the rule player makes the nil stands whether it was made when all four seats were played by a sampling
 player: the same deals, rollouts and endings as the levels', without their views, so that a hand takes a seventh of a
-second. Then log odds are fitted by maximum likelihood (two numbers, Newton's method) and printed with standard errors
+second. Then log odds are fitted by maximum likelihood (four numbers, Newton's method) and printed with standard errors
 and seven bins. The deals begin at ``--start``; measure the result on others with ``calibration.py`` beside this file.
 """
 
@@ -12,11 +12,13 @@ from __future__ import annotations
 import argparse
 import sys
 from dataclasses import dataclass, field
-from math import exp, log
 from typing import TYPE_CHECKING
+
+import numpy as np
 
 from spades_learn.bots import rollout
 from spades_learn.bots.bidder import table_bids
+from spades_learn.bots.calibration import MOST_RISK, MOST_WORTH, USUAL_RISK, USUAL_WORTH
 from spades_learn.bots.code import code_of
 from spades_learn.bots.ending import values_by_world
 from spades_learn.bots.player import ENDING, NODES
@@ -34,7 +36,19 @@ CODE = code_of(RULES.deck)
 SUITS = tuple(CODE.suit(suit) for suit in (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES))
 MATES = (2, 3, 0, 1)
 ANY = (1 << 64) - 1
-MOST_RISK, MOST_WORTH, SAFE = 170, 420, 30
+ANY_SAFE = 30
+"""Hands safer than this are plenty: one in three is taken."""
+FloatArray = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One nil: the rule player's share of made ones, the hand's exposure and tricks, and what happened."""
+
+    share: float
+    risk: int
+    worth: int
+    made: bool
 
 
 @dataclass(slots=True)
@@ -137,15 +151,15 @@ def sampled_card(hand: Hand, *, worlds: int, seed: int) -> int:
     return max(cards, key=lambda bit: means[bit])
 
 
-def cases(number: int, start: int, *, worlds: int, samples: int) -> list[tuple[float, bool]]:
-    """The rule player's share and what happened, deal by deal."""
-    found: list[tuple[float, bool]] = []
+def cases(number: int, start: int, *, worlds: int, samples: int) -> list[Case]:
+    """Nils played out, deal by deal."""
+    found: list[Case] = []
     seed = start
     while len(found) < number:
         seed += 1
         deal = rollout.deal_out(CODE.whole, [13] * 4, 1, seed)
         risk = rollout.risk(deal[0], CODE.whole)
-        if risk > MOST_RISK or rollout.worth(deal[0], CODE.whole) > MOST_WORTH or (risk < SAFE and seed % 3):
+        if risk > MOST_RISK or rollout.worth(deal[0], CODE.whole) > MOST_WORTH or (risk < ANY_SAFE and seed % 3):
             continue
         bids = [0, *(max(1, (rollout.worth(each, CODE.whole) + 40) // 100) for each in deal[1:])]
         hand = Hand(list(deal), bids, seed % 4, seed % 4)
@@ -155,7 +169,8 @@ def cases(number: int, start: int, *, worlds: int, samples: int) -> list[tuple[f
         tricks = where.run(sample, table_bids(where, sample, 0))
         while any(hand.hands):
             hand.put(sampled_card(hand, worlds=worlds, seed=64 * seed + len(hand.order)))
-        found.append((sum(taken == 0 for taken in tricks[::4]) / samples, hand.won[0] == 0))
+        share = sum(taken == 0 for taken in tricks[::4]) / samples
+        found.append(Case(share, risk, rollout.worth(deal[0], CODE.whole), hand.won[0] == 0))
     return found
 
 
@@ -182,21 +197,23 @@ def bidding(deal: Sequence[int], heard: Sequence[int | None], leader: int) -> Sp
     )
 
 
-def fit(seen: Sequence[tuple[float, bool]], samples: int) -> tuple[float, float, float, float]:
-    """Shift, slope and their standard errors of the logistic line, by Newton's method."""
+def features(seen: Sequence[Case], samples: int) -> FloatArray:
+    """The rows of the line: one, the log odds of the share, risk and worth in hundreds from the usual."""
     edge = 0.5 / samples
-    rows = [(log(s / (1 - s)), hit) for s, hit in ((min(max(share, edge), 1 - edge), hit) for share, hit in seen)]
-    shift, slope = 0.0, 1.0
+    share = np.clip([each.share for each in seen], edge, 1 - edge)
+    risk = [(each.risk - USUAL_RISK) / 100 for each in seen]
+    worth = [(each.worth - USUAL_WORTH) / 100 for each in seen]
+    return np.column_stack([np.ones(len(seen)), np.log(share / (1 - share)), risk, worth])
+
+
+def fit(rows: FloatArray, made: FloatArray) -> tuple[FloatArray, FloatArray]:
+    """The logistic line and its standard errors, by Newton's method."""
+    line = np.zeros(rows.shape[1])
     for _ in range(25):
-        g0 = g1 = h00 = h01 = h11 = 0.0
-        for x, hit in rows:
-            chance = 1 / (1 + exp(-(shift + slope * x)))
-            w = chance * (1 - chance)
-            g0, g1 = g0 + hit - chance, g1 + (hit - chance) * x
-            h00, h01, h11 = h00 + w, h01 + w * x, h11 + w * x * x
-        det = h00 * h11 - h01 * h01
-        shift, slope = shift + (h11 * g0 - h01 * g1) / det, slope + (h00 * g1 - h01 * g0) / det
-    return shift, slope, (h11 / det) ** 0.5, (h00 / det) ** 0.5
+        chance = 1 / (1 + np.exp(-rows @ line))
+        inverse = np.linalg.inv((rows * (chance * (1 - chance))[:, None]).T @ rows)
+        line = line + inverse @ (rows.T @ (made - chance))
+    return line, np.sqrt(np.diag(inverse))
 
 
 def say(line: str) -> None:
@@ -214,19 +231,16 @@ def main() -> None:
     parser.add_argument("--samples", type=int, default=600, help="deals a share is counted over")
     asked = parser.parse_args()
     seen = cases(asked.deals, asked.start, worlds=asked.worlds, samples=asked.samples)
-    shift, slope, shift_se, slope_se = fit(seen, asked.samples)
-    say(f"SHIFT {shift:.3f} ± {shift_se:.3f}, SLOPE {slope:.3f} ± {slope_se:.3f} (standard errors)")
+    seen.sort(key=lambda case: case.share)
+    rows, made = features(seen, asked.samples), np.array([case.made for case in seen], dtype=float)
+    line, errors = fit(rows, made)
+    for name, value, error in zip(("SHIFT", "SLOPE", "PER_RISK", "PER_WORTH"), line, errors, strict=True):
+        say(f"{name:10}{value:6.2f} ± {error:.2f} (standard error)")
     say("  share   made   line  deals")
-    seen.sort()
-    for at in range(7):
-        part = seen[len(seen) * at // 7 : len(seen) * (at + 1) // 7]
-        if not part:
-            continue
-        edge = 0.5 / asked.samples
-        odds = [min(max(share, edge), 1 - edge) for share, _ in part]
-        line = sum(1 / (1 + exp(-(shift + slope * log(s / (1 - s))))) for s in odds) / len(part)
-        made = sum(hit for _, hit in part) / len(part)
-        say(f"  {sum(share for share, _ in part) / len(part):.3f}  {made:.3f}  {line:.3f}  {len(part)}")
+    told = 1 / (1 + np.exp(-rows @ line))
+    for part in np.array_split(np.arange(len(seen)), 7):
+        share = np.mean([seen[at].share for at in part])
+        say(f"  {share:.3f}  {made[part].mean():.3f}  {told[part].mean():.3f}  {len(part)}")
 
 
 if __name__ == "__main__":

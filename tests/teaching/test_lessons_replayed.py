@@ -223,7 +223,7 @@ def test_the_nil_hands_are_clear_and_the_words_about_them_hold() -> None:
     between = BOOKS.lesson("should-i-nil").step("in-between")
     assert isinstance(between, Estimate)
     truth, _, _ = between.truth(BOOKS.lesson("should-i-nil").table_rules())
-    assert abs(truth - 2 / 3) < 0.06  # the last hint says two in three
+    assert abs(truth - 1 / 2) < 0.06  # the last hint says one in two
 
 
 def test_every_sentence_a_lesson_can_say_has_its_words() -> None:
