@@ -35,7 +35,7 @@ from spades_learn.ui.scene import play_scene
 from spades_learn.ui.why import why_text
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from spades_learn.game.events import Action
     from spades_learn.rules.options import Rules
@@ -73,6 +73,9 @@ class PlayPage:
         self._panel = html("", "sl-box", "sl-state")
         self._hint = html("", "sl-hints")
         self._row = box([], "sl-row")
+        self._gap = html("")
+        self._made: dict[tuple[str, ...], Any] = {}
+        self._acts: dict[tuple[str, ...], Callable[[], None]] = {}
         kept = level or host.recall("level")
         self._bots = levels().get(kept if isinstance(kept, str) else "", levels()["club"])
         self._running: asyncio.Task[None] | None = None
@@ -228,24 +231,36 @@ class PlayPage:
         waits = self._sitting.waits
         row = []
         if waits is Waits.HAND and not self._single:
-            row.append(self.host.button(text("Next hand"), lambda: self._become(self._sitting.next_hand()), "primary"))
+            row.append(self._button(text("Next hand"), lambda: self._become(self._sitting.next_hand()), "primary"))
         if waits is Waits.MATCH and not self._single:
-            row.append(self.host.button(text("New match"), self._again, "primary"))
+            row.append(self._button(text("New match"), self._again, "primary"))
         if self._code is not None and waits in {Waits.HAND, Waits.MATCH}:
-            row.append(self.host.button(text("New match"), partial(self.host.go, "play"), "primary"))
+            row.append(self._button(text("New match"), partial(self.host.go, "play"), "primary"))
         elif self._single and waits in {Waits.HAND, Waits.MATCH}:
-            row.append(self.host.button(text("Next gym hand"), partial(self.host.go, "gym"), "primary"))
+            row.append(self._button(text("Next gym hand"), partial(self.host.go, "gym"), "primary"))
         if self._sitting.state.phase is Phase.REPLACE and waits is Waits.LEARNER:
             keep = partial(self._act, {"do": "cards", "cards": ()})
-            row.append(self.host.button(text("Keep my cards"), lambda: self._say(keep()), "primary"))
+            row.append(self._button(text("Keep my cards"), lambda: self._say(keep()), "primary"))
         if waits is Waits.LEARNER and self._sitting.state.phase in ADVISED:
-            row.append(self.host.button(text("Hint"), self._give_hint))
-        row.append(self.host.button(text("Undo"), self._undo, "quiet"))
+            row.append(self._button(text("Hint"), self._give_hint))
+        row.append(self._button(text("Undo"), self._undo, "quiet"))
         if not self._single:
             row.append(
-                self.host.button(text("New match"), self._again, "quiet") if waits is not Waits.MATCH else html("")
+                self._button(text("New match"), self._again, "quiet") if waits is not Waits.MATCH else self._gap
             )
         return row
+
+    def _button(self, label: str, act: Callable[[], None], *classes: str) -> Any:
+        """The button of this label, made once: a hundred draws of the row must not leave a hundred buttons behind."""
+        key = (label, *classes)
+        self._acts[key] = act
+
+        def press() -> None:
+            self._acts[key]()  # whatever the button means by now
+
+        if key not in self._made:
+            self._made[key] = self.host.button(label, press, *classes)
+        return self._made[key]
 
     def _draws(self, call: str) -> str | None:
         """Keep the card turned up or take the next; while another draws, say so."""
