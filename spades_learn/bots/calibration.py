@@ -4,7 +4,7 @@ The rule player on every seat is too kind to a nil: players who look at many dea
 them. How many more was measured: on deals with a nil of low to high risk all four seats were played by a sampling
 player, and a logistic line was fitted to what happened (Platt 1999) against the share of sampled deals the rule player
 made, the exposure of the hand and its tricks: a hand that looks safe card by card is broken less often than another
-of the same share. On 900 deals the log likelihood rose by 26 for the shift and the slope, by 4 more for the other two.
+of the same share. On 1350 deals the log likelihood rose by 46 for the shift and the slope, by 6 more for the other two.
 ``python tests/bench/fit_nil.py`` makes such a fit;
 ``tests/bench/calibration.py`` measures the result on other deals.
 """
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from spades_learn.rules.options import Rules
 
-SHIFT, SLOPE, PER_RISK, PER_WORTH = -0.60, 0.74, -0.53, -0.23
+SHIFT, SLOPE, PER_RISK, PER_WORTH = -0.63, 0.82, -0.73, -0.17
 """Log odds of the made nil: SHIFT, SLOPE times the log odds of the rule player's share, and so much for each hundred
 by which the hand's exposure (`rollout.risk`) or estimated tricks (`rollout.worth`) lie above the usual."""
 USUAL_RISK, USUAL_WORTH = 100, 200
