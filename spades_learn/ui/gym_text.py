@@ -71,13 +71,15 @@ def question(hand: GymHand, words: Words) -> str:
 
 def result(found: NilVerdict, feedback: Feedback, books: Library, words: Words, *, said: float, nil: bool) -> str:
     """The verdict, the probability against the estimate, both values, the dangers and the clauses."""
-    kind, icon, title = coach.LOOKS[feedback.verdict]
-    head = words.text("You chose nil") if nil else words.text("You chose a number")
+    kind, icon, verdict = coach.LOOKS[feedback.verdict]
+    chosen = words.text("You chose nil") if nil else words.text("You chose a number")
+    # French sets a blank before the colon.
+    title = words.text("{option}: {value}", option=chosen, value=words.text(verdict))
     body = "".join(f"<p>{words.say(each.id, each.facts)}</p>" for each in feedback.says)
     danger = words.text("Where the danger is")
     parts = [
         '<div role="status">',
-        f'<div class="sl-box">{verdict_html(kind, icon, f"{head}: {words.text(title)}", body)}{meter(found, said, words)}</div>',
+        f'<div class="sl-box">{verdict_html(kind, icon, title, body)}{meter(found, said, words)}</div>',
         f'<div class="sl-box"><h3>{danger}</h3>{danger_table(found.dangers, words)}</div>',
         coach.clauses_html(feedback.clauses, books, words),
         f"<p><small>{words.text(_method(found), deals=found.deals)}</small></p></div>",
