@@ -22,6 +22,7 @@ from spades_learn.ui.lesson_page import LessonPage
 from spades_learn.ui.notes import Notes
 from spades_learn.ui.parts import box, button, guarded, html, notice, shown_in
 from spades_learn.ui.play_page import PlayPage
+from spades_learn.ui.referee_page import RefereePage
 from spades_learn.ui.rules_page import RulesPage
 from spades_learn.ui.settings_page import SettingsPage
 from spades_learn.ui.setup_page import SetupPage
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 
-PAGES = frozenset({"home", "lesson", "gym", "play", "rules", "tables", "settings", "setup"})
+PAGES = frozenset({"home", "lesson", "gym", "play", "rules", "tables", "settings", "setup", "referee"})
 
 
 class Course:
@@ -153,6 +154,8 @@ class Course:
                     rules=facts.get("rules", ""),
                     level=facts.get("level", ""),
                 )
+            case "referee":
+                return RefereePage(self, seed=facts.get("deal", ""))
             case "rules":
                 return RulesPage(self, ruleset=facts.get("ruleset", "classic"), find=facts.get("rule", ""))
             case "tables":
@@ -180,7 +183,7 @@ class Course:
             parts.append(self.button(text("Course"), lambda: self.go("home"), "quiet"))
         if page == "lesson":
             parts.append(self.button(text("Rulebook"), lambda: self.go("rules"), "quiet"))
-        if page in {"home", "play", "gym"}:
+        if page in {"home", "play", "gym", "referee"}:
             parts.append(self.button(text("Settings"), lambda: self.go("settings"), "quiet"))
         return parts
 

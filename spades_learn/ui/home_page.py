@@ -120,6 +120,9 @@ class HomePage:
                 partial(self.host.go, "gym"),
             ),
             self._tile(text("Play a match"), text("against club bots, with hints"), "♠", partial(self.host.go, "play")),
+            self._tile(
+                text("Be the referee"), text("spot a renege and call it"), "⚖\ufe0e", partial(self.host.go, "referee")
+            ),
             self._tile(text("Rulebook"), text("every rule, by number"), "§", partial(self.host.go, "rules")),
         ]
 

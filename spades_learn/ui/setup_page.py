@@ -10,9 +10,10 @@ import ipywidgets
 from spades_learn.bots.levels import levels
 from spades_learn.rules.options import OptionError, rules_for
 from spades_learn.teaching import sittings
+from spades_learn.teaching.sitting import Waits
 from spades_learn.ui import rule_words
 from spades_learn.ui.i18n import N_
-from spades_learn.ui.parts import box, html
+from spades_learn.ui.parts import box, html, notice
 from spades_learn.ui.picker import RulesPicker
 
 if TYPE_CHECKING:
@@ -51,8 +52,9 @@ class SetupPage:
         read = host.button(
             text("Read its rules"), lambda: host.go("rules", ruleset=self._picker.rules.ruleset.id), "quiet"
         )
+        going = self._going()
         row = box([start, self._picker.toggle, read], "sl-row")
-        parts = [self._picker.game, self._about, self._level, row, self._picker.note, self._picker.panel]
+        parts = [*going, self._picker.game, self._about, self._level, row, self._picker.note, self._picker.panel]
         self.body = box([html(f"<h1>{self.title}</h1>"), *parts], "sl-settings", "sl-setup")
         self._show()
         host.place(page="setup")
@@ -60,6 +62,23 @@ class SetupPage:
     def hear(self, intent: Mapping[str, Any]) -> str | None:  # noqa: ARG002 - there is no table here
         """Nothing on this page comes from the table."""
         return ""
+
+    def _going(self) -> list[ipywidgets.Widget]:
+        """Where a match is under way, what Start would do to it, and the way back; nothing where none is."""
+        try:
+            kept = sittings.from_json(self.host.recall("sitting"))
+        except ValueError:
+            return []
+        if kept.waits is Waits.MATCH or not (kept.match.scores or kept.state.bids):
+            return []
+        text = self.host.words.as_form("text").text
+        told = text(
+            "Your match is not over: this is hand {n}. If you start another one, it is gone.",
+            n=len(kept.match.scores) + 1,
+        )
+        # Without rules the page plays on with what the browser keeps.
+        back = self.host.button(text("Go on with my match"), lambda: self.host.go("play"))
+        return [box([html(notice(told, "warn")), box([back], "sl-row")], "sl-note-row")]
 
     def _show(self) -> None:
         rules, words = self._picker.rules, self.host.words

@@ -2,8 +2,8 @@
 
 import json
 
-import ipywidgets
 import pytest
+from headless import buttons, hello, intent, page_html, sent
 
 from spades_learn.app.controller import Course, read_look
 from spades_learn.teaching.sitting import Waits
@@ -18,37 +18,6 @@ EVIL = [
     "{0.__class__}",
     "javascript:alert(1)",
 ]
-
-
-def hello(course: Course, **message: object) -> None:
-    sent = {"type": "hello", "query": {}, "languages": ["en"], "log": [], "settings": {}, "storage": True}
-    course.store._hear(None, {**sent, **message}, None)
-
-
-def sent(course: Course) -> list[dict]:
-    """What the store would have sent to the browser, collected from now on."""
-    messages: list[dict] = []
-    course.store.send = messages.append
-    return messages
-
-
-def buttons(widget: ipywidgets.Widget) -> dict[str, ipywidgets.Button]:
-    found = {}
-    for child in getattr(widget, "children", ()):
-        if isinstance(child, ipywidgets.Button):
-            found.setdefault(child.description, child)
-        found |= {name: each for name, each in buttons(child).items() if name not in found}
-    return found
-
-
-def page_html(widget: ipywidgets.Widget) -> str:
-    texts = [widget.value] if isinstance(widget, ipywidgets.HTML) else []
-    return "".join(texts + [page_html(child) for child in getattr(widget, "children", ())])
-
-
-def intent(course: Course, **deed: object) -> dict:
-    number = len(course.table._answers)
-    return course.table.answer({"type": "intent", "id": f"i{number}", "turn": course.table.scene["turn"], **deed})
 
 
 def test_the_projector_is_asked_for_by_the_address_and_by_nothing_else_that_stands_there() -> None:

@@ -7,6 +7,12 @@ import ipywidgets
 import pytest
 
 from spades_learn.bots.levels import levels
+from spades_learn.cards.seat import Seat
+from spades_learn.game.events import Bid
+from spades_learn.rules.bidding import Call
+from spades_learn.rules.options import rules_for
+from spades_learn.teaching import sittings
+from spades_learn.teaching.sitting import Waits, sit
 from spades_learn.ui.setup_page import LEVELS, SetupPage
 from spades_learn.ui.words import Words
 
@@ -67,3 +73,24 @@ def test_every_level_can_be_chosen_and_the_expert_is_one() -> None:
 def test_the_level_of_last_time_is_offered_again(kept: str, chosen: str) -> None:
     page = SetupPage(Host(level=kept))  # type: ignore[arg-type]
     assert part(page.body, ipywidgets.Dropdown, "Bots").value == chosen
+
+
+def test_a_match_under_way_is_named_with_the_way_back_before_another_one_ends_it() -> None:
+    host = Host("club")
+    begun = sit(rules_for(), seed=3, seat=Seat.SOUTH)
+
+    def offered() -> ipywidgets.Button | None:
+        return part(SetupPage(host).body, ipywidgets.Button, "Go on with my match")  # type: ignore[arg-type, no-any-return]
+
+    assert offered() is None
+    host.kept["sitting"] = sittings.to_json(begun)
+    assert offered() is None, "a deal without a bid is nothing to lose"
+    while begun.waits is Waits.BOT:
+        begun = begun.acted(levels()["novice"].choose(begun.bot_view(), seed=1))
+    host.kept["sitting"] = sittings.to_json(begun.acted(Bid(Seat.SOUTH, Call(3))))
+    going = offered()
+    assert going is not None
+    going.click()
+    assert host.gone == [("play", {})]
+    host.kept["sitting"] = {"v": 99}
+    assert offered() is None
