@@ -77,10 +77,11 @@ class RefereePage:
             value=kept if kept in Options.values()["renege"] else "hand",
             description=rule_words.option("renege", plain),
         )
+        self._cost.add_class("sl-price")
         observed(self._cost, self._priced)
         self._score = host.button(plain.text("Nothing to call: score the hand"), self._count)
         self._next = host.button(plain.text("Next hand"), lambda: self._deal(_fresh()), "primary")
-        self._another = host.button(plain.text("Another hand"), lambda: self._deal(_fresh()), "quiet")
+        self._another = host.button(plain.text("Another hand"), lambda: self._deal(_fresh()))
         self._row = box([], "sl-row")
         self._coach = box([], "sl-coach", "sl-referee")
         self.body = box([box([host.table], "sl-felt"), self._coach], "sl-main")
@@ -194,7 +195,7 @@ class RefereePage:
     def _preview(self) -> None:
         if self._filling or not self._trick.value:
             return
-        self._shown.value = f"<p>{referee_text.trick_text(self._watch, self._trick.value, self.host.words)}</p>"
+        self._shown.value = referee_text.trick_html(self._watch, self._trick.value, self.host.words)
 
     def _call(self) -> None:
         """The learner calls; the engine proves it or not."""

@@ -118,9 +118,13 @@ def choice(watch: Watch, trick: int, words: Words) -> str:
     return words.as_form("text").text("{n}: {card:card} led", n=trick, card=str(led))
 
 
-def trick_text(watch: Watch, trick: int, words: Words) -> str:
-    """The cards of a finished trick, to look back at before a call."""
-    return told.trick_line(trick, watch.state.tricks[trick - 1], watch.state.rules, words)
+def trick_html(watch: Watch, trick: int, words: Words) -> str:
+    """The cards of a finished trick in playing order, to look back at before a call."""
+    plays = "".join(
+        f"<li><span>{words.text('You') if seat is watch.seat else words.seat(str(seat))}</span> {words.card(str(card))}</li>"
+        for seat, card in watch.state.tricks[trick - 1].plays
+    )
+    return f'<ol class="sl-plays">{plays}</ol>'
 
 
 def claim_html(watch: Watch, books: Library, words: Words) -> str:

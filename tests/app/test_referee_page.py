@@ -60,7 +60,8 @@ def test_a_renege_is_called_proved_and_settled_line_by_line() -> None:
     assert "Not proved" in page_html(course.widget)
     assert "A wrong call costs nothing" in page_html(course.widget)
     page._who.value = str(found.seat)
-    assert f"Trick {found.trick}: " in page._shown.value
+    assert page._shown.value.count("<li>") == 4
+    assert f"<span>West</span> {course.words.card(str(found.card))}" in page._shown.value
     buttons(course.widget)["Call it"].click()
     shown = page_html(course.widget)
     assert "Renege proved" in shown
