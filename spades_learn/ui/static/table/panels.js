@@ -40,7 +40,7 @@ const KEYS = [["← →", "arrows"], ["Home End", "ends"], ["Enter", "play"], ["
 /** The keys. @param {Told} told */
 export function keysBody({ say }) {
   return make("dl", "slt-keys", { tabindex: "0", "aria-label": say("keys") }, ...KEYS.flatMap(([key, id]) =>
-    [make("dt", "", {}, ...key.split(" ").map((one) => make("kbd", "", {}, one))), make("dd", "", {}, say(`key.${id}`))]));
+    [make("dt", "", {}, ...key.split(" ").map((one) => make("kbd", "", {}, one === "QS" ? say("entry.hint.card") : one))), make("dd", "", {}, say(`key.${id}`))]));
 }
 
 /** A card in print: its suit's symbol and its rank. @param {string} id */
