@@ -104,4 +104,5 @@ def wilson(hits: float, tries: float) -> tuple[float, float]:
     share, z2 = hits / tries, Z * Z
     middle = (share + z2 / (2 * tries)) / (1 + z2 / tries)
     half = Z / (1 + z2 / tries) * (share * (1 - share) / tries + z2 / (4 * tries * tries)) ** 0.5
-    return max(0.0, middle - half), min(1.0, middle + half)
+    # The interval holds the share itself; at 0 and 1 rounding would put it outside.
+    return max(0.0, min(share, middle - half)), min(1.0, max(share, middle + half))
