@@ -278,7 +278,9 @@ class Course:
 
     def _apply_look(self) -> None:
         projector = self._view == "projector"
-        for name, on in (("four", self.look.deck == "four"), ("large", self.look.large), ("projector", projector)):
+        look = self.look
+        classes = {"four": look.deck == "four", "large": look.large, "contrast": look.contrast, "projector": projector}
+        for name, on in classes.items():
             (self.widget.add_class if on else self.widget.remove_class)(name)
         if self.table.scene:
             self.show({key: value for key, value in self.table.scene.items() if key not in {"rev", "turn"}})

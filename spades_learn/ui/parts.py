@@ -106,7 +106,7 @@ def verdict_html(kind: str, icon: str, title: str, body: str) -> str:
     """A verdict: icon, title and text; the words carry it, the colour only helps."""
     return (
         f'<div class="sl-verdict {kind}"><span class="sl-icon" aria-hidden="true">{icon}</span>'
-        f"<div><h3>{title}</h3>{body}</div></div>"
+        f"<div><h2>{title}</h2>{body}</div></div>"
     )
 
 

@@ -168,7 +168,7 @@ def _scored(sitting: Sitting, books: Library, words: Words) -> str:
     if score.winner is not None:
         result = f'<p class="sl-task"><b>{winner_text(score.winner, own, words)}</b></p>'
     sheet = sheet_block((*sitting.match.scores, score), own, words) if sitting.match.scores else ""
-    return f'<div class="sl-eyebrow">{head}</div>{result}{score_html(score, own, words)}{_score_clauses(score, books, words)}{sheet}'
+    return f'<h2 class="sl-eyebrow">{head}</h2>{result}{score_html(score, own, words)}{_score_clauses(score, books, words)}{sheet}'
 
 
 def winner_text(winner: str, own: str, words: Words) -> str:

@@ -240,4 +240,4 @@ def _scored(watch: Watch, books: Library, words: Words) -> str:
         title = words.text("Nobody reneged in this hand")
         told_of = verdict_html("ok", "✓", title, "")
     head = words.text("Hand scored")
-    return f'{told_of}<div class="sl-eyebrow">{head}</div>{score_html(score, own, words)}'
+    return f'{told_of}<h2 class="sl-eyebrow">{head}</h2>{score_html(score, own, words)}'

@@ -1,0 +1,89 @@
+"""Every page in the real browser: nothing for axe-core to find, nothing wider than the window, and a renege called.
+
+`teaching.md` (Accessibility): WCAG 2.2 AA, axe-core clean, by keyboard alone, from 320 px on, at 200 % zoom.
+"""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from browser.course_server import CourseServer
+from playwright.sync_api import Page, expect
+
+PAGES = {
+    "home": ("", "Learn Spades by playing it"),
+    "lesson": ("?lesson=following-suit&step=lead-counts", "Step 4"),
+    "gym": ("?page=gym", "Would you bid nil?"),
+    "play": ("?page=play&deal=7", "Your turn to bid"),
+    "referee": ("?page=referee&deal=0", "Bid first"),
+    "rules": ("?page=rules", "DCK-1"),
+    "tables": ("?page=tables", "The games side by side"),
+    "settings": ("?page=settings", "Cards move"),
+    "setup": ("?page=setup", "Choose a game"),
+    "projector": ("?lesson=following-suit&step=lead-counts&view=projector", "Step 4"),
+}
+
+# What is of the notebook's own frame around the app, which the course does not write.
+FRAME = {"include": [[".sl-app"]]}
+TOO_WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+def opened(page: Page, course: CourseServer, name: str) -> Page:
+    query, text = PAGES[name]
+    page.emulate_media(reduced_motion="reduce", color_scheme="light")
+    page.goto(f"{course.url}voila/render/app.ipynb{query}")
+    expect(page.locator(".sl-app")).to_contain_text(text)
+    return page
+
+
+def clean(page: Page) -> None:
+    """Nothing for axe-core to mend."""
+    found = Axe().run(page, context=FRAME)
+    assert found.violations_count == 0, found.generate_report()
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_axe_finds_nothing_in_light_and_dark_and_no_width_scrolls_sideways(
+    course: CourseServer, page: Page, name: str
+) -> None:
+    opened(page, course, name)
+    clean(page)
+    page.emulate_media(color_scheme="dark")
+    clean(page)
+    for width in (320, 360, 640, 768, 1920):
+        page.set_viewport_size({"width": width, "height": 800})
+        expect(page.locator(".sl-app")).to_be_visible()
+        assert page.evaluate(TOO_WIDE) <= 0, f"{name} at {width} px"
+
+
+def test_the_table_stays_in_sight_while_the_coach_is_read(course: CourseServer, page: Page) -> None:
+    opened(page, course, "lesson")
+    page.locator(".sl-coach").evaluate("each => each.style.minHeight = '2400px'")
+    page.evaluate("window.scrollTo(0, 900)")
+    expect(page.locator(".slt-hand")).to_be_in_viewport(ratio=1)
+    page.set_viewport_size({"width": 1280, "height": 600})
+    page.evaluate("window.scrollTo(0, 900)")
+    expect(page.locator(".slt-hand")).not_to_be_in_viewport()
+
+
+def test_a_renege_is_called_by_keyboard_alone(course: CourseServer, page: Page) -> None:
+    """REN-1: the call names a player and a trick, and what the cards do not prove costs nothing."""
+    opened(page, course, "referee")
+    entry, coach = page.locator("[data-entry]"), page.locator(".sl-coach")
+    for typed, then in (("3", '[data-ask="card"]'), ("KH", ".slt-next")):
+        entry.fill(typed)
+        entry.press("Enter")
+        expect(page.locator(then)).to_be_visible()
+    who = page.get_by_label("Player")
+    who.focus()
+    page.keyboard.press("ArrowDown")
+    expect(who).to_have_value(re.compile("North"))
+    page.keyboard.press("Tab")
+    expect(page.get_by_label("Trick", exact=True)).to_be_focused()
+    expect(coach.locator(".sl-plays li")).to_have_count(4)
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    verdict = coach.get_by_role("status").filter(has_text="Not proved")
+    expect(verdict).to_contain_text("A wrong call costs nothing")
+    expect(page.get_by_role("button", name="Call it")).to_be_focused()
+    clean(page)
