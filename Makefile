@@ -10,7 +10,7 @@ ARGS   ?=
 WORD_SOURCES := $(wildcard spades_learn/ui/locale/*/LC_MESSAGES/*.po)
 KERNEL_SOURCES := $(wildcard spades_learn/bots/*.py spades_learn/bots/*.pxd)
 
-.PHONY: app test check bench faults fuzz clean help venv-dev chromium
+.PHONY: app test check bench gallery faults fuzz clean help venv-dev chromium
 
 app: $(VENV)/.app $(VENV)/.kernels $(VENV)/.words  ## open the course in the browser (ARGS="--port 9000 --no-browser")
 	@$(PY) -m spades_learn.app.server $(ARGS)
@@ -40,6 +40,10 @@ bench: $(VENV)/.dev $(VENV)/.kernels chromium  ## the measured figures: speed, s
 	@$(PY) tests/bench/strength.py $(STRENGTH) --rivals $(RIVALS),expert --mirror --processes 0 --config comparison
 	@$(PY) tests/bench/calibration.py $(CALIBRATION) --processes 0 --picture out/calibration.svg
 	@$(PY) tests/bench/page.py $(ARGS)
+
+gallery: $(VENV)/.dev $(VENV)/.kernels $(VENV)/.words chromium  ## pictures of every screen into out/screens, of every table scene into out/tables
+	@$(PY) tests/screens.py out/screens $(ARGS)
+	@$(PY) tests/gallery.py out/tables
 
 faults: $(VENV)/.dev $(VENV)/.kernels chromium  ## every fault in a real browser: kernels killed, lines cut, servers gone (about 30 min)
 	@SPADES_LEARN_LONG=1 $(PY) -m pytest -q tests/faults $(ARGS)

@@ -1,16 +1,21 @@
-"""Pictures of every screen, wide, middling and narrow, light and dark: ``python tests/screens.py [FOLDER [NAME]]``.
+"""Pictures of every screen, wide, middling and narrow, light and dark: ``make gallery``.
+
+    python tests/screens.py [FOLDER [NAME ...]]
 
 Starts the real server and the real Chromium, acts as a learner would, and writes one PNG a screen, width and
 theme. The README's picture is one of them.
 """
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import product
 from pathlib import Path
+from urllib.parse import parse_qs
 
 from browser.chromium import FLAGS, find
 from browser.course_server import course_server
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 WIDTHS = {1280: 860, 768: 1024, 360: 740}
 THEMES = ("light", "dark")
@@ -46,20 +51,124 @@ def look(page: Page) -> None:
     expect(page.locator(".sl-app")).to_be_visible()
 
 
-SCREENS: dict[str, tuple[str, str, Callable[[Page], None]]] = {
-    "home": ("", "Learn Spades by playing it", look),
-    "lesson-read": ("?lesson=following-suit", "Step 1", look),
-    "lesson-mark": ("?lesson=following-suit&step=three-hearts", "Step 3", look),
-    "lesson": ("?lesson=following-suit&step=lead-counts", "Step 4", answer_wrong),
-    "lesson-nil": ("?lesson=should-i-nil&step=long-ace", "Step", look),
-    "gym": ("?page=gym", "Would you bid nil?", look),
-    "gym-answer": ("?page=gym", "Would you bid nil?", say_and_decide),
-    "bid": ("?page=play&deal=7", "Your turn to bid", look),
-    "bid-hint": ("?page=play&deal=7", "Your turn to bid", hint_opened),
-    "play": ("?page=play&deal=7", "Your turn to bid", bid_and_wait),
-    "rules": ("?page=rules", "DCK-1", look),
-    "settings": ("?page=settings", "Cards move", look),
+def call_and_fail(page: Page) -> None:
+    """A trick of the referee's hand, and a call that nothing proves."""
+    page.locator('[data-call="3"]').click()
+    expect(page.locator('[data-ask="card"]')).to_be_visible()
+    page.locator("[data-entry]").fill("KH")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Call it").click()
+    expect(page.locator(".sl-coach")).to_contain_text("Not proved")
+
+
+def game(name: str, *, asks: str) -> Callable[[Page], None]:
+    """A match of another game, up to its first question."""
+
+    def act(page: Page) -> None:
+        page.get_by_label("Game").select_option(label=name)
+        page.get_by_role("button", name="Start").click()
+        expect(page.locator(f'[data-ask="{asks}"]')).to_be_visible()
+
+    return act
+
+
+def scored(page: Page) -> None:
+    """A hand played to its end with the first card that is allowed, and its score sheet."""
+    page.locator('[data-call="4"]').click()
+    for _ in range(13):
+        expect(page.locator('[data-ask="card"]')).to_be_visible()
+        page.locator('.slt-hand [data-card]:not([data-mark="no"])').first.click(position={"x": 8, "y": 20})
+        page.locator(".slt-next").click()
+    expect(page.locator(".sl-coach")).to_contain_text("Hand scored")
+
+
+def printed(page: Page) -> None:
+    """As it comes out on paper."""
+    page.emulate_media(media="print")
+
+
+@dataclass(frozen=True)
+class Screen:
+    """A screen to take a picture of.
+
+    Attributes:
+        query: of the address.
+        text: what is on the page once it stands.
+        act: what a learner does first.
+        device: how the browser is asked to draw, as Playwright names it.
+        widths: how wide; all where none are named.
+        themes: light, dark or both.
+    """
+
+    query: str
+    text: str
+    act: Callable[[Page], None] = look
+    device: Mapping[str, str] = field(default_factory=dict)
+    widths: tuple[int, ...] = tuple(WIDTHS)
+    themes: tuple[str, ...] = THEMES
+
+
+LESSON = "?lesson=following-suit&step=lead-counts"
+PLAY = "?page=play&deal=7"
+BID = "Your turn to bid"
+
+SCREENS: dict[str, Screen] = {
+    "home": Screen("", "Learn Spades by playing it"),
+    "lesson-read": Screen("?lesson=following-suit", "Step 1"),
+    "lesson-mark": Screen("?lesson=following-suit&step=three-hearts", "Step 3"),
+    "lesson": Screen(LESSON, "Step 4", answer_wrong),
+    "lesson-nil": Screen("?lesson=should-i-nil&step=long-ace", "Step"),
+    "gym": Screen("?page=gym", "Would you bid nil?"),
+    "gym-answer": Screen("?page=gym", "Would you bid nil?", say_and_decide),
+    "bid": Screen(PLAY, BID),
+    "bid-hint": Screen(PLAY, BID, hint_opened),
+    "play": Screen(PLAY, BID, bid_and_wait),
+    "score": Screen(PLAY, BID, scored, widths=(1280, 360), themes=("light",)),
+    "referee": Screen("?page=referee&deal=0", "Bid first", call_and_fail),
+    "rules": Screen("?page=rules", "DCK-1"),
+    "tables": Screen("?page=tables", "The games side by side", themes=("light",)),
+    "settings": Screen("?page=settings", "Cards move"),
+    "setup": Screen("?page=setup", "Choose a game", themes=("light",)),
+    "two-drawing": Screen("?page=setup", "Choose a game", game("Two players, drawing", asks="bid")),
+    "three": Screen("?page=setup", "Choose a game", game("Solo, three players", asks="bid"), themes=("light",)),
+    "exchange": Screen(
+        "?page=setup", "Choose a game", game("Partnership with blind-nil exchange", asks="bid"), themes=("light",)
+    ),
+    "projector": Screen(f"{LESSON}&view=projector", "Step 4", answer_wrong, widths=(1920, 1280), themes=("light",)),
+    "contrast": Screen(LESSON, "Step 4", answer_wrong, {"contrast": "more"}),
+    "forced-colours": Screen(LESSON, "Step 4", answer_wrong, {"forced_colors": "active"}, widths=(1280, 360)),
+    "print-rules": Screen("?page=rules", "DCK-1", printed, widths=(768,), themes=("light",)),
+    "print-hand": Screen(PLAY, BID, printed, widths=(768,), themes=("light",)),
+    **{
+        f"{name}-{language}": Screen(
+            f"{query}{'&' if query else '?'}lang={language}", "", widths=(1280, 360), themes=("light",)
+        )
+        for language in ("it", "es", "fr", "co")
+        for name, query in (("home", ""), ("lesson", LESSON), ("bid", PLAY))
+    },
 }
+
+
+def take(chromium: Browser, url: str, name: str, folder: Path) -> int:
+    """The pictures of one screen; how many."""
+    screen = SCREENS[name]
+    for width, theme in product(screen.widths, screen.themes):
+        profile = chromium.new_context(
+            viewport={"width": width, "height": WIDTHS.get(width, 1080)},
+            color_scheme=theme,  # type: ignore[arg-type]  # light or dark
+            reduced_motion="reduce",
+            **screen.device,  # type: ignore[arg-type]  # as Playwright names them
+        )
+        page = profile.new_page()
+        page.goto(f"{url}voila/render/app.ipynb{screen.query}")
+        # The coach writes its eyebrows in capitals by style alone; the text is as given here.
+        expect(page.locator(".sl-app")).to_contain_text(screen.text, timeout=30_000)
+        language = parse_qs(screen.query.lstrip("?")).get("lang", ["en"])[0]
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        screen.act(page)
+        page.screenshot(path=folder / f"{name}-{width}-{theme}.png", full_page=width < 1000)
+        profile.close()
+    return len(screen.widths) * len(screen.themes)
 
 
 def main(words: Sequence[str]) -> None:
@@ -69,22 +178,9 @@ def main(words: Sequence[str]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with course_server() as server, sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=find(), args=FLAGS)
-        for name in wanted:
-            query, text, act = SCREENS[name]
-            for width, height in WIDTHS.items():
-                for theme in THEMES:
-                    profile = chromium.new_context(
-                        viewport={"width": width, "height": height}, color_scheme=theme, reduced_motion="reduce"
-                    )
-                    page = profile.new_page()
-                    page.goto(f"{server.url}voila/render/app.ipynb{query}")
-                    # The coach writes its eyebrows in capitals by style alone; the text is as given here.
-                    expect(page.locator(".sl-app")).to_contain_text(text, timeout=30_000)
-                    act(page)
-                    page.screenshot(path=folder / f"{name}-{width}-{theme}.png", full_page=width < 700)
-                    profile.close()
+        count = sum(take(chromium, server.url, name, folder) for name in wanted)
         chromium.close()
-    print(f"{len(wanted) * len(WIDTHS) * len(THEMES)} pictures in {folder}")  # noqa: T201 - the one line it says
+    print(f"{count} pictures in {folder}")  # noqa: T201 - the one line it says
 
 
 if __name__ == "__main__":

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from spades_learn.app.keeping import HANDS, Keeping
 from spades_learn.app.server_log import tell_server
+from spades_learn.cards.notation import NotationError
+from spades_learn.teaching import dealcode
 from spades_learn.teaching.errors import LessonError
 from spades_learn.teaching.library import Library, library
 from spades_learn.ui.gym_page import GymPage
@@ -293,7 +295,8 @@ class Course:
         asked = _texts(message.get("query"))
         accepted = message.get("languages")
         likes = accepted if isinstance(accepted, list) else []
-        self._speak(chosen([asked.get("lang"), self._wanted, self.recall("lang"), *likes]))
+        made_for = code_language(asked.get("deal", ""))
+        self._speak(chosen([asked.get("lang"), self._wanted, made_for, self.recall("lang"), *likes]))
         wanted = asked.get("lang", "")
         # Whatever else an address may say is not repeated on the page.
         if not spoken(wanted) and re.fullmatch(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})?", wanted):
@@ -353,6 +356,16 @@ def _place(asked: Mapping[str, str]) -> tuple[str, dict[str, str]] | None:
     if "page" in asked or "deal" in asked:
         return asked.get("page", "play"), {"deal": asked.get("deal", "")}
     return None
+
+
+def code_language(deal: str) -> str:
+    """The language that a deal code was made for; "" where it names none, or is no code."""
+    if not deal or deal.isdecimal():
+        return ""
+    try:
+        return dealcode.read(deal).language
+    except NotationError:
+        return ""
 
 
 def in_voila() -> bool:

@@ -30,6 +30,7 @@ from spades_learn.ui.asks import KEEP, LOOK, TAKE
 from spades_learn.ui.bot_turn import Choice, chosen
 from spades_learn.ui.languages import SOURCE
 from spades_learn.ui.parts import box, html, notice
+from spades_learn.ui.prose import inline
 from spades_learn.ui.refusals import refusal
 from spades_learn.ui.scene import play_scene
 from spades_learn.ui.why import why_text
@@ -235,6 +236,7 @@ class PlayPage:
         if waits is Waits.MATCH and not self._single:
             row.append(self._button(text("New match"), self._again, "primary"))
         if self._code is not None and waits in {Waits.HAND, Waits.MATCH}:
+            row += self._lesson_buttons(self._code)
             row.append(self._button(text("New match"), partial(self.host.go, "play"), "primary"))
         elif self._single and waits in {Waits.HAND, Waits.MATCH}:
             row.append(self._button(text("Next gym hand"), partial(self.host.go, "gym"), "primary"))
@@ -245,10 +247,21 @@ class PlayPage:
             row.append(self._button(text("Hint"), self._give_hint))
         row.append(self._button(text("Undo"), self._undo, "quiet"))
         if not self._single:
-            row.append(
-                self._button(text("New match"), self._again, "quiet") if waits is not Waits.MATCH else self._gap
-            )
+            row.append(self._button(text("New match"), self._again, "quiet") if waits is not Waits.MATCH else self._gap)
         return row
+
+    def _lesson_buttons(self, code: DealCode) -> list[Any]:
+        """The way to each lesson that a deal belongs to, once it is played; what this install lacks is left out."""
+        words = self.host.words
+        usable = {entry.slug for entry in self.host.books.usable(words.language)}
+        named = [(slug, self.host.books.prose(slug, words.language).title) for slug in code.lessons if slug in usable]
+        plain = words.as_form("text")
+        return [
+            self._button(
+                plain.text("Next: {title}", title=inline(title, plain)), partial(self.host.go, "lesson", lesson=slug)
+            )
+            for slug, title in named
+        ]
 
     def _button(self, label: str, act: Callable[[], None], *classes: str) -> Any:
         """The button of this label, made once: a hundred draws of the row must not leave a hundred buttons behind."""
@@ -265,7 +278,9 @@ class PlayPage:
     def _draws(self, call: str) -> str | None:
         """Keep the card turned up or take the next; while another draws, say so."""
         if self._sitting.waits is not Waits.LEARNER:
-            return self._words.as_form("text").text("Wait: {seat:seat} is drawing.", seat=str(self._sitting.state.to_act))
+            return self._words.as_form("text").text(
+                "Wait: {seat:seat} is drawing.", seat=str(self._sitting.state.to_act)
+            )
         seat = self._sitting.seat
         action = Kept(seat) if call == KEEP else Rejected(seat)
         if call not in {KEEP, TAKE} or not may(self._sitting.state, action):
