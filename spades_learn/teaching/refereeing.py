@@ -20,9 +20,12 @@ from spades_learn.game.turn import play_position
 from spades_learn.game.view import View, view
 from spades_learn.rules.options import rules_for
 from spades_learn.rules.play import why_not_play
+from spades_learn.teaching.actions import action_text, read_action
 from spades_learn.teaching.sitting import Waits
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from spades_learn.cards.card import Card
     from spades_learn.game.events import Action
     from spades_learn.game.referee import Claim, Renege
@@ -32,6 +35,12 @@ if TYPE_CHECKING:
 
 CULPRITS = (Seat.WEST, Seat.WEST, Seat.EAST, Seat.EAST, None)
 """Who reneges in a hand, one of these by the seed; the learner is South."""
+
+NEXT, SCORE, CALLS = "next", "score", "calls"
+"""The deeds that are no actions of the hand: a trick gathered, the hand scored as played, a renege called."""
+
+MOST_DEEDS = 400
+"""Deeds of a hand: its actions, a trick gathered each, and more calls than a hand has cards to call."""
 
 FIRST, LAST = 2, 5
 """The culprit waits for the first occasion from one of these tricks on, so that there is time for the proof."""
@@ -49,6 +58,7 @@ class Watch:
         seat: the learner's seat.
         seen: finished tricks the learner has gathered.
         closed: the learner has nothing more to call, so a finished hand counts as it was played.
+        deeds: all that was done since the deal, as text, for `again`.
     """
 
     seed: int
@@ -58,6 +68,7 @@ class Watch:
     seat: Seat = Seat.SOUTH
     seen: int = 0
     closed: bool = False
+    deeds: tuple[str, ...] = ()
 
     @property
     def state(self) -> State:
@@ -107,11 +118,11 @@ class Watch:
         Raises:
             IllegalMove: the action breaks another clause than FOL-1, or the hand is over.
         """
-        return replace(self, hand=self.hand.played(action))
+        return replace(self, hand=self.hand.played(action), deeds=(*self.deeds, action_text(action)))
 
     def cleared(self) -> Watch:
         """The finished trick is gathered; an opponent calls what a card of the learner has proved."""
-        after = replace(self, seen=len(self.state.tricks))
+        after = replace(self, seen=len(self.state.tricks), deeds=(*self.deeds, NEXT))
         own = next((each for each in proved(self.state) if each.seat is self.seat), None)
         if own is None or self.hand.ruling is not None:
             return after
@@ -126,11 +137,12 @@ class Watch:
         """
         if not self.may_call or against is self.seat or not 1 <= trick <= len(self.state.tricks):
             raise ValueError("no such claim can be made now")
-        return replace(self, hand=self.hand.claimed(by=self.seat, against=against, trick=trick))
+        hand = self.hand.claimed(by=self.seat, against=against, trick=trick)
+        return replace(self, hand=hand, deeds=(*self.deeds, f"{CALLS} {against} {trick}"))
 
     def counted(self) -> Watch:
         """The learner has nothing to call: the finished hand is scored as it was played."""
-        return replace(self, closed=True)
+        return replace(self, closed=True, deeds=(*self.deeds, SCORE))
 
     def bot_does(self, chosen: Action) -> Action:
         """What a bot does: what it chose, or where it is the culprit and the occasion has come, the wrong card."""
@@ -158,6 +170,28 @@ def watch(seed: int, rules: Rules | None = None) -> Watch:
     state = start(rules or rules_for(), seed=seed).deal()
     rng = random.Random(f"referee {seed}")
     return Watch(seed, Refereed(state), rng.choice(CULPRITS), rng.randint(FIRST, LAST))
+
+
+def again(seed: int, rules: Rules, deeds: Sequence[object]) -> Watch:
+    """A hand as it was left; every deed is checked as it was the first time.
+
+    Raises:
+        ValueError: a deed that is none, or that cannot be done where it stands.
+    """
+    now = watch(seed, rules)
+    if len(deeds) > MOST_DEEDS:
+        raise ValueError("more deeds than a hand has")
+    for deed in map(str, deeds):
+        match deed.split():
+            case [word] if word == NEXT:
+                now = now.cleared()
+            case [word] if word == SCORE:
+                now = now.counted()
+            case [word, seat, trick] if word == CALLS:
+                now = now.called(against=Seat.parse(seat), trick=int(trick))
+            case _:
+                now = now.acted(read_action(deed))
+    return now
 
 
 def _wrong(state: State, chosen: Played) -> Card | None:

@@ -20,7 +20,7 @@ from spades_learn.game.turn import IllegalMove, why_not
 from spades_learn.game.view import view
 from spades_learn.rules.bidding import Call
 from spades_learn.rules.options import Options, rules_for
-from spades_learn.teaching.refereeing import Watch, watch
+from spades_learn.teaching.refereeing import Watch, again, watch
 from spades_learn.teaching.sitting import Waits
 from spades_learn.ui import referee_text, rule_words
 from spades_learn.ui.bot_turn import chosen
@@ -38,8 +38,8 @@ if TYPE_CHECKING:
 PAUSE = 0.55
 """Seconds between two bots' cards, so that each can be seen; none where motion is off."""
 
-KEPT = "renege"
-"""Under which name the browser keeps what a renege costs here."""
+COST, KEPT = "renege", "refereed"
+"""Under which names the browser keeps what a renege costs here, and the hand as it was left."""
 
 _log = logging.getLogger(__name__)
 
@@ -71,7 +71,7 @@ class RefereePage:
             "sl-call",
         )
         costs = [(rule_words.value("renege", each, plain), each) for each in Options.values()["renege"]]
-        kept = host.recall(KEPT)
+        kept = host.recall(COST)
         self._cost = ipywidgets.Dropdown(
             options=costs,
             value=kept if kept in Options.values()["renege"] else "hand",
@@ -85,8 +85,12 @@ class RefereePage:
         self._row = box([], "sl-row")
         self._coach = box([], "sl-coach", "sl-referee")
         self.body = box([box([host.table], "sl-felt"), self._coach], "sl-main")
-        self._watch = self._dealt(int(seed) if seed.isdecimal() and len(seed) <= 15 else _fresh())
+        self._watch = self._left(seed) or self._dealt(int(seed) if seed.isdecimal() and len(seed) <= 15 else _fresh())
         self._become(self._watch)
+        self._claim.value = (
+            referee_text.claim_html(self._watch, host.books, host.words) if self._watch.hand.ruling else ""
+        )
+        self._draw()
 
     def hear(self, intent: Mapping[str, Any]) -> str | None:
         """An intent from the table; the text says why it did not count."""
@@ -135,9 +139,25 @@ class RefereePage:
         self.host.place(page="referee", deal=str(seed))
         return watch(seed, rules_for("classic", {"renege": self._cost.value}))
 
+    def _left(self, seed: str) -> Watch | None:
+        """The hand that the browser keeps, where the address asks for it or for none; a scored one is over."""
+        kept = self.host.recall(KEPT)
+        if not isinstance(kept, dict) or not isinstance(kept.get("deeds"), list) or type(kept.get("seed")) is not int:
+            return None
+        if seed and seed != str(kept["seed"]):
+            return None
+        try:
+            found = again(kept["seed"], rules_for("classic", {"renege": str(kept.get("renege"))}), kept["deeds"])
+        except ValueError:
+            return None
+        if found.settled and not seed:
+            return None
+        self.host.place(page="referee", deal=str(found.seed))
+        return found
+
     def _priced(self) -> None:
         """Another price: the same hand, not yet bid for, by the new one; in a hand under way it holds from the next."""
-        self.host.remember(KEPT, self._cost.value)
+        self.host.remember(COST, self._cost.value)
         if not self._watch.state.bids:
             self._deal(self._watch.seed)
 
@@ -156,6 +176,8 @@ class RefereePage:
 
     def _draw(self) -> None:
         now = self._watch
+        renege = now.state.rules.options.renege
+        self.host.remember(KEPT, {"seed": now.seed, "renege": renege, "deeds": list(now.deeds)})
         self.host.show(referee_text.referee_scene(now, self.host.words, thinking=now.waits is Waits.BOT))
         self._panel.value = referee_text.panel(now, self.host.books, self.host.words)
         self._fill_call()

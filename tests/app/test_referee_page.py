@@ -1,5 +1,7 @@
 """The referee page without a browser: the learner plays, reneges, calls, and reads what it cost (REN-1, FOL-1)."""
 
+import json
+
 from headless import buttons, hello, intent, page_html
 
 from spades_learn.app.controller import Course
@@ -121,3 +123,34 @@ def test_nothing_but_the_learners_hand_and_what_is_played_reaches_the_table() ->
     scene = course.table.scene
     assert all(seat["void"] == [] for seat in scene["seats"])
     assert intent(course, do="undo")["type"] != "ack" or course.table.scene["trick"] == scene["trick"]
+
+
+def test_a_reload_finds_the_hand_and_the_ruling_as_they_were() -> None:
+    course = opened()
+    until(course, Waits.TRICK)
+    left = opened_again(course, {"page": "referee", "deal": GUILTY})
+    assert left._page._watch == course._page._watch
+    assert opened_again(course, {"page": "referee"})._page._watch == course._page._watch
+    assert opened_again(course, {"page": "referee", "deal": "5"})._page._watch.seed == 5
+    until(course, Waits.HAND)
+    found = proved(course._page._watch.state)[0]
+    course._page._who.value, course._page._trick.value = str(found.seat), found.trick
+    buttons(course.widget)["Call it"].click()
+    assert "Renege proved" in page_html(opened_again(course, {"page": "referee", "deal": GUILTY}).widget)
+    assert opened_again(course, {"page": "referee"})._page._watch.seed != int(GUILTY), "a scored hand is over"
+    for kept in (
+        7,
+        {"seed": 1},
+        {"seed": 0, "renege": "junk", "deeds": []},
+        {"seed": 0, "renege": "set", "deeds": ["x"]},
+    ):
+        course = Course()
+        hello(course, query={"page": "referee", "deal": GUILTY}, settings={"refereed": kept})
+        assert not course._page._watch.state.tricks
+
+
+def opened_again(course: Course, query: dict[str, str]) -> Course:
+    """Another page with what the browser keeps of this one."""
+    again = Course()
+    hello(again, query=query, settings=json.loads(json.dumps(course.keeping.kept)))
+    return again

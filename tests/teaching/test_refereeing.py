@@ -10,7 +10,7 @@ from spades_learn.game.state import Phase
 from spades_learn.game.turn import IllegalMove, may
 from spades_learn.game.view import view
 from spades_learn.rules.options import rules_for
-from spades_learn.teaching.refereeing import Watch, watch
+from spades_learn.teaching.refereeing import Watch, again, watch
 from spades_learn.teaching.sitting import Waits
 
 BOT = levels()["novice"]
@@ -122,3 +122,15 @@ def test_a_house_price_lets_the_hand_go_on() -> None:
     assert done.settled
     assert done.hand.score is not None
     assert "REN-1" in [line.clause for line in done.hand.score.sides["EW"].lines]
+
+
+def test_a_hand_is_done_again_from_its_deeds_and_nothing_else() -> None:
+    now = played_out(watch(GUILTY)).called(against=Seat.NORTH, trick=3)
+    rules = now.state.rules
+    assert again(GUILTY, rules, now.deeds) == now
+    assert again(GUILTY, rules, now.counted().deeds).settled
+    own = played_out(watch(CLEAN), own=True)
+    assert again(CLEAN, rules, own.deeds) == own
+    for bad in (["calls W 99"], ["calls W x"], ["S CA"], ["next", ""], [7], ["next"] * 401):
+        with pytest.raises(ValueError, match=r"."):
+            again(GUILTY, rules, bad)
