@@ -324,7 +324,7 @@ def test_settings_change_the_page_and_survive_a_reload(context: BrowserContext, 
 def test_a_strange_address_opens_the_map(context: BrowserContext, course: CourseServer) -> None:
     page = opened(context, course, "?lesson=%3Cimg%20src%3Dx%20onerror%3Ddocument.title%3D1%3E&lang=xx")
     expect(page.get_by_role("heading", name="Learn Spades by playing it")).to_be_visible()
-    expect(page.locator(".sl-note")).to_contain_text("cannot be opened")
+    expect(page.locator(".sl-note.error")).to_contain_text("cannot be opened")
     assert page.title() == "Spades Learn"
 
 
