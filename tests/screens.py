@@ -165,6 +165,10 @@ def take(chromium: Browser, url: str, name: str, folder: Path) -> int:
         expect(page.locator(".sl-app")).to_contain_text(screen.text, timeout=30_000)
         language = parse_qs(screen.query.lstrip("?")).get("lang", ["en"])[0]
         expect(page.locator("html")).to_have_attribute("lang", language)
+        if language != "en":
+            # The map stands in English until the page has said what its address asks for.
+            for word in ("Settings", "Course"):
+                expect(page.get_by_role("button", name=word, exact=True)).to_have_count(0, timeout=30_000)
         screen.act(page)
         page.screenshot(path=folder / f"{name}-{width}-{theme}.png", full_page=width < 1000)
         profile.close()
