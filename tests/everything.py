@@ -116,7 +116,7 @@ PARTS: dict[str, Callable[[], Outcome]] = {
     "kernels": kernels,
     "lessons": lambda: run([BIN / "spades-learn", "lint"]),
     "js": javascript,
-    "unit": lambda: tests("-m", "not browser"),
+    "unit": lambda: tests("-m", "not browser", "-n", "auto", "--dist", "worksteal"),  # a worker a core
     "notebooks": notebooks,
     "browser": browser,
 }
