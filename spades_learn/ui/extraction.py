@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from babel.messages.catalog import Catalog
 
-KEYWORDS = MappingProxyType({"N_": None, "text": None, "gettext": None, "many": (1, 2), "C_": ((1, "c"), 2)})
+KEYWORDS = MappingProxyType({"N_": None, "text": None, "_text": None, "gettext": None, "many": (1, 2), "C_": ((1, "c"), 2)})
 """The calls that hold a text, as Babel names them."""
 
 LAYERS = ("ui", "app")
