@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from spades_learn.app import asked
 from spades_learn.app.contract import NOBODY
 from spades_learn.app.counted import part_tables
+from spades_learn.app.seen import read_view
 from spades_learn.bots.hint import hint
 from spades_learn.bots.nil import NilSituation, nil_verdict
-from spades_learn.cards.hand import Hand
 from spades_learn.cards.notation import NotationError
 from spades_learn.cards.seat import Seat
 from spades_learn.game import fields
-from spades_learn.game.view import View
-from spades_learn.rules.play import why_not_play
 from spades_learn.rules.scoring import Tally
-from spades_learn.rules.trick import Trick, winner
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -26,7 +22,6 @@ if TYPE_CHECKING:
     from spades_learn.bots.reason import Reason
     from spades_learn.cards.card import Card
     from spades_learn.rules.bidding import Call
-    from spades_learn.rules.options import Rules
 
 
 def nil_answer(  # noqa: PLR0913 - the verb's own options
@@ -155,109 +150,6 @@ def _action(each: ActionValue[Call | Card]) -> dict[str, Any]:
         "share_best": each.best,
         "win": each.win,
     }
-
-
-def read_view(text: str) -> View:
-    """One seat's view from a request.
-
-    Raises:
-        NotationError: with the field and what to write.
-    """
-    table = fields.json_object(text)
-    fields.only(table, need=("seat", "hand"), may=("rules", "options", "dealer", "bids", "plays", "before"))
-    rules = fields.read_rules(table)
-    seat = fields.read_seat(table["seat"], rules, "seat")
-    dealer = fields.read_seat(table.get("dealer", str(rules.seating.seats[-1])), rules, "dealer")
-    bids = {
-        fields.read_seat(key, rules, "bids"): asked.call(value, f"bids.{key}", rules)
-        for key, value in fields.as_object(table.get("bids", {}), "bids").items()
-    }
-    plays = fields.read_plays(table.get("plays", []), rules, "plays")
-    held = fields.read_hand(table["hand"], rules, "hand")
-    # The thirteen cards as dealt are as welcome as those still held.
-    hand = held.without(*(card for who, card in plays if who is seat and card in held))
-    tricks, trick, to_act = _played(rules, dealer, bids, plays)
-    if to_act is not seat:
-        raise NotationError(f"seat: it is the turn of {to_act}, not of {seat}")
-    view = View(
-        rules=rules,
-        seat=seat,
-        dealer=dealer,
-        hand=hand,
-        bids=MappingProxyType(_in_order(rules, dealer, bids)),
-        tricks=tricks,
-        trick=trick,
-        before=MappingProxyType(
-            {str(side): Tally() for side in rules.seating.sides}
-            | dict(fields.read_before(table.get("before", {}), rules))
-        ),
-        held=MappingProxyType(_held(rules, plays)),
-        to_act=to_act,
-    )
-    _check_view(view)
-    return view
-
-
-def _in_order(rules: Rules, dealer: Seat, bids: dict[Seat, Call]) -> dict[Seat, Call]:
-    """The calls in bidding order.
-
-    Raises:
-        NotationError: a seat has bid before one whose turn came earlier.
-    """
-    order = rules.seating.order_from(rules.seating.left_of(dealer))
-    for place, who in enumerate(order[1:], start=1):
-        if who in bids and order[place - 1] not in bids:
-            raise NotationError(f"bids: {who} has bid before {order[place - 1]} (BID-1)")
-    return {who: bids[who] for who in order if who in bids}
-
-
-def _played(
-    rules: Rules, dealer: Seat, bids: dict[Seat, Call], plays: tuple[tuple[Seat, Card], ...]
-) -> tuple[tuple[Trick, ...], Trick, Seat]:
-    """The tricks that the plays make, and whose turn it is."""
-    seats = rules.seating.seats
-    turn = rules.seating.left_of(dealer)
-    if len(bids) < len(seats):
-        if plays:
-            raise NotationError("plays: cards come after every seat has bid (GEN-2)")
-        return (), Trick(), next(who for who in rules.seating.order_from(turn) if who not in bids)
-    done: list[Trick] = []
-    trick = Trick()
-    seen: set[Card] = set()
-    for number, (seat, card) in enumerate(plays):
-        if trick.plays or done:
-            if seat is not turn:
-                raise NotationError(f"plays[{number}]: it is the turn of {turn}, not of {seat}")
-        elif rules.options.first_lead == "dealers_left" and seat is not turn:
-            raise NotationError(f"plays[{number}]: {turn} leads the first trick, not {seat} (LEAD-1)")
-        if card in seen:
-            raise NotationError(f"plays[{number}]: {card} is played twice")
-        seen.add(card)
-        trick = trick.with_play(seat, card)
-        turn = rules.seating.left_of(seat)
-        if len(trick.plays) == len(seats):
-            turn = winner(trick, rules.deck).seat
-            done.append(trick)
-            trick = Trick()
-    return tuple(done), trick, turn
-
-
-def _held(rules: Rules, plays: tuple[tuple[Seat, Card], ...]) -> dict[Seat, int]:
-    return {seat: rules.tricks - sum(who is seat for who, _ in plays) for seat in rules.seating.seats}
-
-
-def _check_view(view: View) -> None:
-    """The hand has as many cards as its seat should hold, none of them played, and there is something to do."""
-    hand = view.hand or Hand(frozenset())
-    if len(hand) != view.held[view.seat]:
-        raise NotationError(f"hand: {len(hand)} cards; after these plays {view.seat} holds {view.held[view.seat]}")
-    for card in view.played:
-        if card in hand:
-            raise NotationError(f"hand: {card} has been played")
-    if not len(hand):
-        raise NotationError("hand: the hand is over; there is nothing to advise")
-    if view.trick.plays and all(why_not_play(card, view.play_position()) for card in hand):
-        raise NotationError("hand: no card may be played here")
 
 
 def hint_lines(table: dict[str, Any]) -> list[str]:

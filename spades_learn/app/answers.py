@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -68,11 +69,23 @@ def file_bytes(file: Path) -> bytes:
 
 
 def printed(table: dict[str, Any], *, as_json: bool, plain: Callable[[dict[str, Any]], list[str]]) -> None:
-    """Print one JSON object, or the lines that say the same."""
+    """Print one JSON object, or the lines that say the same.
+
+    A figure that is not finite is null in JSON, which has no name for it: the standard error of a single deal.
+    """
     if as_json:
         # Escapes are as good JSON, and the only kind where the output cannot hold a suit symbol.
         plain_ascii = "utf" not in (getattr(sys.stdout, "encoding", None) or "utf-8").lower()
-        click.echo(json.dumps(table, ensure_ascii=plain_ascii, allow_nan=False))
+        click.echo(json.dumps(_finite(table), ensure_ascii=plain_ascii, allow_nan=False))
         return
     for line in plain(table):
         click.echo(line)
+
+
+def _finite(value: Any) -> Any:  # noqa: ANN401 - any JSON value
+    """The value with null for every number that JSON has not."""
+    if isinstance(value, dict):
+        return {key: _finite(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [_finite(each) for each in value]
+    return None if isinstance(value, float) and not isfinite(value) else value

@@ -52,6 +52,8 @@ def main(context: click.Context) -> None:
 
     Exit codes: 0 for an answer; 1 where replay finds an illegal card, lint a problem, or notebooks --check a
     stale notebook; 2 for input that cannot be used, with one line on standard error and nothing on standard output.
+
+    In JSON a standard error is null where a single deal was asked for.
     """
     if context.invoked_subcommand is None:
         context.invoke(serve)
@@ -130,7 +132,7 @@ def hint(*, seed: int, worlds: int | None, as_json: bool) -> None:
 
     The request: {"seat": "S", "dealer": "W", "hand": ["SA", ...], "bids": {"N": 3}, "plays": [["N", "H9"], ...],
     "before": {...}}; the hand is what the seat still holds. Without every bid it advises on the bid. Only "seat" and
-    "hand" are needed; the "dealer" is West when not named.
+    "hand" are needed; the "dealer" is West when not named. A position that no legal play leads to is refused.
 
     The answer: "phase" (bidding or play); "actions": a list, best first, of {"action", "value", "standard_error",
     "share_best", "win"}; "best"; "accepted": those as good within the band; "verdict" (clear, close or unsure); "by":
