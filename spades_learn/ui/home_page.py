@@ -12,7 +12,7 @@ from spades_learn.ui.i18n import N_
 from spades_learn.ui.language_part import draft_note, language_picker
 from spades_learn.ui.languages import SOURCE
 from spades_learn.ui.parts import FOREIGN, box, html, ring
-from spades_learn.ui.prose import inline
+from spades_learn.ui.prose import label as plain_label
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -79,8 +79,9 @@ class HomePage:
         began = any(share for share in shares.values())
         actions = []
         if going is not None:
-            title = inline(self.host.books.prose(going.slug, words.language).title, words.as_form("text"))
-            label = text("Continue: {title}", title=title) if began else text("Start: {title}", title=title)
+            title = plain_label(self.host.books.prose(going.slug, words.language).title, words)
+            plain = words.as_form("text")
+            label = plain.text("Continue: {title}", title=title) if began else plain.text("Start: {title}", title=title)
             actions.append(self.host.button(label, partial(self.host.go, "lesson", lesson=going.slug), "primary"))
         actions.append(self.host.button(text("Nil gym"), partial(self.host.go, "gym")))
         actions.append(self.host.button(text("Play a match"), partial(self.host.go, "play")))
@@ -105,7 +106,7 @@ class HomePage:
         lesson = self.host.books.lesson(entry.slug)
         prose = self.host.books.prose(entry.slug, words.language)
         meta = words.many("{n} step · {m} min", "{n} steps · {m} min", len(lesson.steps), m=lesson.minutes)
-        label = f"{entry.number} · {inline(prose.title, words.as_form('text'))}"
+        label = f"{entry.number} · {plain_label(prose.title, words)}"
         act = partial(self.host.go, "lesson", lesson=entry.slug)
         return self._tile(label, meta, share, act, following=0 < share < 1, borrowed=not prose.headed)
 

@@ -16,7 +16,7 @@ from spades_learn.ui import coach
 from spades_learn.ui.i18n import N_
 from spades_learn.ui.lesson_scene import lesson_scene
 from spades_learn.ui.parts import FOREIGN, box, html, notice, steps_bar
-from spades_learn.ui.prose import foreign, label
+from spades_learn.ui.prose import foreign, inline, label
 from spades_learn.ui.refusals import refusal
 
 if TYPE_CHECKING:
@@ -40,8 +40,8 @@ class LessonPage:
         self.host = host
         self.lesson = host.books.lesson(slug)
         self.prose = host.books.prose(slug, host.words.language)
-        self.title = self.prose.title
-        self.heading = foreign(self.title, borrowed=not self.prose.headed)
+        self.title = label(self.prose.title, host.words)
+        self.heading = foreign(inline(self.prose.title, host.words), borrowed=not self.prose.headed)
         self.bar = html("", "sl-stepsbar")
         self._task = html("", "sl-box")
         self._answers = box([], "sl-choice")
@@ -263,7 +263,7 @@ class LessonPage:
         following = self._following()
         row = [self.host.button(text("Course"), lambda: self.host.go("home"), *(() if following else ("primary",)))]
         if following:
-            title = self.host.books.prose(following, words.language).title
+            title = label(self.host.books.prose(following, words.language).title, words)
             row.insert(
                 0,
                 self.host.button(

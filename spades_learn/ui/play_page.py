@@ -30,7 +30,7 @@ from spades_learn.ui.asks import KEEP, LOOK, TAKE
 from spades_learn.ui.bot_turn import Choice, chosen
 from spades_learn.ui.languages import SOURCE
 from spades_learn.ui.parts import box, html, notice
-from spades_learn.ui.prose import inline
+from spades_learn.ui.prose import label
 from spades_learn.ui.refusals import refusal
 from spades_learn.ui.scene import play_scene
 from spades_learn.ui.why import why_text
@@ -258,7 +258,7 @@ class PlayPage:
         plain = words.as_form("text")
         return [
             self._button(
-                plain.text("Next: {title}", title=inline(title, plain)), partial(self.host.go, "lesson", lesson=slug)
+                plain.text("Next: {title}", title=label(title, plain)), partial(self.host.go, "lesson", lesson=slug)
             )
             for slug, title in named
         ]

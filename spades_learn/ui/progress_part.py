@@ -11,7 +11,7 @@ from spades_learn.cards.notation import NotationError
 from spades_learn.teaching import carry
 from spades_learn.teaching.progress_file import BadProgress, NewerProgress, read_file
 from spades_learn.ui.parts import box, html, notice
-from spades_learn.ui.prose import inline
+from spades_learn.ui.prose import label
 
 if TYPE_CHECKING:
     from spades_learn.teaching.progress import Log, Refused
@@ -68,7 +68,7 @@ class ProgressPart:
         said = text(
             "Type this on another machine. It carries which steps you have passed and where you are, and nothing else: no answers, no nil gym hands, no hand in play. For those take the file along."
         )
-        self._code.value = f'<p>{said}</p><p><code class="sl-carry" aria-label="{text("Code")}">{escape(code)}</code></p>'
+        self._code.value = f'<p>{said}</p><p><code class="sl-carry" aria-label="{text("A code to carry on elsewhere")}">{escape(code)}</code></p>'
 
     def _lessons(self) -> list[carry.Course]:
         books = self.host.books
@@ -135,10 +135,9 @@ class ProgressPart:
         """The new answers by lesson."""
         words = self.host.words
         titles = {each.slug: self.host.books.prose(each.slug, words.language).title for each in self.host.books.usable(words.language)}
-        plain = words.as_form("text")
         lines = []
         for slug in dict.fromkeys(each.lesson for each in news.attempts.values()):
-            title = inline(titles[slug], plain) if slug in titles else self._text("Nil gym") if slug == "nil-gym" else slug
+            title = label(titles[slug], words) if slug in titles else self._text("Nil gym") if slug == "nil-gym" else slug
             lines.append(f"{title}: {len(news.of(slug))}")
         return lines[:30]
 
