@@ -110,11 +110,14 @@ def spade_kept(case: Case) -> Facts:
 
 
 def cannot_win(case: Case) -> Facts:
-    """No legal card would be ahead; this one is the lowest legal card of its suit, and no nil of one's own is alive."""
+    """No legal card would be ahead; this is the lowest of several of its suit, and no nil of one's own is alive."""
     card = case.card
     if card is None or case.ahead is None or any(case.wins_so_far(each) for each in case.legal):
         return None
     if case.nil_alive(case.me) or any(case.below(each, card) for each in case.legal):
+        return None
+    # Of a suit's only card "the lowest of its suit" would say nothing for it.
+    if len(case.of_suit(case.suit(card))) == 1:
         return None
     return {"card": str(card), "best": str(case.ahead[1])}
 

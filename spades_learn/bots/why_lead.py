@@ -79,10 +79,17 @@ def sequence(case: Case) -> Facts:
     return {"card": str(card), "higher": str(higher[0]), "next": str(left[0])}
 
 
+def _may_ruff(case: Case) -> bool:
+    """Whether an opponent may still hold a spade: the partner's alone are nothing to draw."""
+    return any(Suit.SPADES not in case.table.voids[seat] for seat in case.opponents)
+
+
 def draws_spades(case: Case) -> Facts:
     """The highest spade out or held is led: a spade of each other hand goes, and side winners are held."""
     card = _lead(case)
     if card is None or case.suit(card) is not Suit.SPADES or case.higher_unseen(card) or not case.wants:
+        return None
+    if not _may_ruff(case):
         return None
     out = case.unseen(Suit.SPADES)
     tops = [case.of_suit(suit)[0] for suit in SIDE_SUITS if case.of_suit(suit)]
@@ -96,6 +103,8 @@ def spades_out(case: Case) -> Facts:
     """A spade is led that higher ones are out against, while spades are out that could ruff side winners held."""
     card = _lead(case)
     if card is None or case.suit(card) is not Suit.SPADES or not case.higher_unseen(card) or not case.wants:
+        return None
+    if not _may_ruff(case):
         return None
     out = case.unseen(Suit.SPADES)
     tops = [case.of_suit(suit)[0] for suit in SIDE_SUITS if case.of_suit(suit)]

@@ -97,7 +97,7 @@ REASONS = MappingProxyType(
         # Leads
         "reason.partner-void": N_("{partner:seat}, your partner, has shown no {suit:suit} and may ruff."),
         "reason.draws-spades": N_(
-            "Nothing beats {card:card}, and it draws some of the {spades} spades out against you, which could ruff {winners:cards}."
+            "Nothing beats {card:card}, and it draws some of the {spades} spades still out, which could ruff {winners:cards}."
         ),
         "reason.spades-out": N_(
             "{spades} spades are out that could ruff {winners:cards}; a spade led draws some of them."
@@ -138,7 +138,7 @@ REASONS = MappingProxyType(
         "reason.no-spades": N_("You hold no spade, so spades cannot force a trick on you."),
         "reason.low-cards": N_("The lowest you hold in each side suit is very low: {cards:cards}."),
         "reason.little-to-count": N_("As a number the hand would bring little: it comes to about {about} tricks."),
-        "reason.partner-covers": N_("{partner:seat}, your partner, bid {bid:call} and has cards to go over yours."),
+        "reason.partner-covers": N_("{partner:seat}, your partner, bid {bid:call}, a sign of high cards that may go over yours."),
         "reason.outscores": N_(
             "If every contract is made they come to {theirs}, and you with {contract} to {own}: less would not be enough."
         ),

@@ -182,6 +182,7 @@ PAIRS: list[tuple[str, At, At]] = [
     ("saves", At("H2", "A.Q2.3.4", "H3 HA"), At("H2", "A.42.3.4", "H3 HA")),
     ("saves", At("H2", "A.Q2.3.4", "H3 HA"), At("HQ", "A.Q2.3.4", "H3 HA")),
     ("cannot-win", At("H2", "A.Q2.3.4", "H3 HA H4"), At("H2", "A.Q2.3.4", "H3 HJ H4")),
+    ("cannot-win", At("D2", "..32.4", "H3 HA H4"), At("C4", "..32.4", "H3 HA H4")),  # the only one is no lowest
     ("suit-emptied", At("D3", "A..3.42", "H3 H4 H9"), At("C2", "A..3.42", "H3 H4 H9")),
     ("loser-thrown", At("C2", "A..A3.42", "H3 H4 H9"), At("DA", "A..A3.42", "H3 H4 H9")),
     # Leads
@@ -192,6 +193,11 @@ PAIRS: list[tuple[str, At, At]] = [
     ),
     ("draws-spades", At("SA", "A.A2.3.4"), At("SA", "A.K2.3.4")),
     ("draws-spades", At("SA", "A.A2.3.4"), At("SK", "K.A2.3.4")),
+    (
+        "draws-spades",  # the spades of the partner alone are nothing to draw
+        At("SA", "A.A2.3.4", tricks=("S SK S2 S3 H4",)),
+        At("SA", "A.A2.3.4", tricks=("S SK H5 S3 H4",)),
+    ),
     ("spades-out", At("S5", "Q5.A2.3.4", tricks=("E S3 S2 S4 S6",)), At("S5", "Q5.K2.3.4", tricks=("E S3 S2 S4 S6",))),
     ("sequence", At("HK", "A.KQ2.3.4"), At("HK", "A.KJ2.3.4")),
     ("sequence", At("HK", "A.KQ2.3.4"), At("HK", "A.AKQ2.3.4")),
