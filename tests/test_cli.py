@@ -360,6 +360,13 @@ def test_a_wrong_command_ends_with_2_and_says_nothing_on_stdout(words: list[str]
     assert "Traceback" not in done.stderr
 
 
+def test_every_bench_has_a_help_of_its_own() -> None:
+    """``bench NAME --help`` is the bench's: one that takes no words would start to measure instead."""
+    benches = [path for path in Path(__file__).with_name("bench").glob("[a-z]*.py") if path.stem[:5] != "test_"]
+    assert len(benches) > 10
+    assert [path.stem for path in benches if "ArgumentParser(" not in path.read_text(encoding="utf-8")] == []
+
+
 DATA = {"facts", "sides", "why_not"}
 """Mappings whose own keys are facts, sides or cards, not part of the contract."""
 

@@ -4,6 +4,7 @@ Two to four minutes on one core. Everything follows from fixed seeds and from th
 fitted to; ``tests/bench/test_field.py`` computes a sample again.
 """
 
+import argparse
 import sys
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from bench.field import bis, bis_build
 
 def main() -> int:
     """Build and write."""
+    argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     target = Path(bis.__file__).with_name("bis_table.json")
     built = bis_build.build(lambda what: sys.stderr.write(f"{what}\n"))
     target.write_text(bis_build.text_of(built), encoding="utf-8")

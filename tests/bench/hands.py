@@ -3,6 +3,7 @@
 python tests/bench/hands.py [hands, 2000 when left out] [seed]
 """
 
+import argparse
 import sys
 import time
 from collections import Counter
@@ -16,8 +17,12 @@ import oracle
 HANDS = 2000
 
 
-def main(asked: list[str]) -> int:
-    hands, seed = int(asked[0]) if asked else HANDS, int(asked[1]) if len(asked) > 1 else 1
+def main() -> int:
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("hands", nargs="?", type=int, default=HANDS)
+    asked.add_argument("seed", nargs="?", type=int, default=1)
+    choices = asked.parse_args()
+    hands, seed = choices.hands, choices.seed
     seen: Counter[object] = Counter()
     begun = time.perf_counter()
     for number in range(hands):
@@ -37,4 +42,4 @@ def main(asked: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

@@ -3,6 +3,7 @@
 python tests/bench/mutants.py [first last]
 """
 
+import argparse
 import os
 import shutil
 import subprocess
@@ -138,9 +139,13 @@ def caught(module: str, says: str, instead: str) -> bool:
         return done.returncode == 1
 
 
-def main(asked: list[str]) -> int:
+def main() -> int:
     """All of them, or those from one number to another."""
-    first, last = (int(asked[0]), int(asked[1])) if asked else (1, len(MUTANTS))
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("first", nargs="?", type=int, default=1)
+    asked.add_argument("last", nargs="?", type=int, default=len(MUTANTS))
+    choices = asked.parse_args()
+    first, last = choices.first, choices.last
     if caught("rules/play.py", "if following:", "if following:"):
         sys.exit("the tests fail without any fault; mend that first")
     alive = []
@@ -155,4 +160,4 @@ def main(asked: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

@@ -3,6 +3,7 @@
 python tests/bench/replay.py
 """
 
+import argparse
 import random
 import sys
 import time
@@ -49,6 +50,7 @@ def openspiel_hand(number: int) -> None:
 
 
 def main() -> int:
+    argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     drawn = [strategies.record_of(strategies.random_hand(rules_for("draw2"), seed)) for seed in range(HANDS)]
     records = [strategies.record_of(strategies.random_hand(rules_for(), seed)) for seed in range(HANDS)]
     as_json, as_ptn = [to_json(each) for each in records], [to_ptn(each) for each in records]
