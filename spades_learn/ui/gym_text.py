@@ -88,15 +88,15 @@ def result(found: NilVerdict, feedback: Feedback, books: Library, words: Words, 
 
 
 def _method(found: NilVerdict) -> str:
-    # The caveat is measured: 200 held-out hands, .53 said and .43 made once every seat looked ahead.
+    # The line and the hands it was fitted on: `bots.calibration`.
     if found.compiled:
         return N_(
             "Simulated on {deals} deals of the unseen cards that fit the bids, every seat playing by rule. "
-            "In a test against players who look ahead, 43 % of nils were made where this method said 53 %."
+            "The share of made nils is then brought to what players who look ahead let through, as fitted on 1350 test hands."
         )
     return N_(
         "Simulated on only {deals} deals, without the compiled kernel, so the interval is wider; every seat plays by "
-        "rule. In a test against players who look ahead, 43 % of nils were made where this method said 53 %."
+        "rule. The share of made nils is then brought to what players who look ahead let through, as fitted on 1350 test hands."
     )
 
 

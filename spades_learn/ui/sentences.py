@@ -196,25 +196,25 @@ TEMPLATES = MappingProxyType(
             "Of all hands of thirteen cards, {share:percent} hold spades that make nil impossible by themselves; that is exact."
         ),
         "odds.nil": N_(
-            "In {deals} simulated deals the nil was made {share:percent} of the time (95 % interval: {low:percent} to {high:percent})."
+            "By {deals} simulated deals the nil is made {share:percent} of the time (95 % interval: {low:percent} to {high:percent})."
         ),
         "nil.clear": N_(
-            "In {deals} simulated deals nil was made {share:percent} of the time. It came to {nil:points} on average, your side less theirs, with bags at their long-run cost; the best number, {call:call}, came to {number:points}. That is clear."
+            "By {deals} simulated deals nil is made {share:percent} of the time. It came to {nil:points} on average, your side less theirs, with bags at their long-run cost; the best number, {call:call}, came to {number:points}. That is clear."
         ),
         "nil.close": N_(
-            "In {deals} simulated deals nil was made {share:percent} of the time. It came to {nil:points} on average, your side less theirs, with bags at their long-run cost; the best number, {call:call}, came to {number:points}. That is close: both answers are fine."
+            "By {deals} simulated deals nil is made {share:percent} of the time. It came to {nil:points} on average, your side less theirs, with bags at their long-run cost; the best number, {call:call}, came to {number:points}. That is close: both answers are fine."
         ),
         "nil.unsure": N_(
-            "In {deals} simulated deals nil was made {share:percent} of the time. It came to {nil:points} on average, your side less theirs, with bags at their long-run cost; the best number, {call:call}, came to {number:points}. The sample does not settle it."
+            "By {deals} simulated deals nil is made {share:percent} of the time. It came to {nil:points} on average, your side less theirs, with bags at their long-run cost; the best number, {call:call}, came to {number:points}. The sample does not settle it."
         ),
         "nil.match.clear": N_(
-            "In {deals} simulated deals nil was made {share:percent} of the time. From the scores after them your side wins the match {nil_wins:percent} of the time with nil, and {number_wins:percent} with the best number, {call:call}; in points of the hand nil came to {nil:points}, the number to {number:points}. That is clear."
+            "By {deals} simulated deals nil is made {share:percent} of the time. From the scores after them your side wins the match {nil_wins:percent} of the time with nil, and {number_wins:percent} with the best number, {call:call}; in points of the hand nil came to {nil:points}, the number to {number:points}. That is clear."
         ),
         "nil.match.close": N_(
-            "In {deals} simulated deals nil was made {share:percent} of the time. From the scores after them your side wins the match {nil_wins:percent} of the time with nil, and {number_wins:percent} with the best number, {call:call}; in points of the hand nil came to {nil:points}, the number to {number:points}. That is close: both answers are fine."
+            "By {deals} simulated deals nil is made {share:percent} of the time. From the scores after them your side wins the match {nil_wins:percent} of the time with nil, and {number_wins:percent} with the best number, {call:call}; in points of the hand nil came to {nil:points}, the number to {number:points}. That is close: both answers are fine."
         ),
         "nil.match.unsure": N_(
-            "In {deals} simulated deals nil was made {share:percent} of the time. From the scores after them your side wins the match {nil_wins:percent} of the time with nil, and {number_wins:percent} with the best number, {call:call}; in points of the hand nil came to {nil:points}, the number to {number:points}. The sample does not settle it."
+            "By {deals} simulated deals nil is made {share:percent} of the time. From the scores after them your side wins the match {nil_wins:percent} of the time with nil, and {number_wins:percent} with the best number, {call:call}; in points of the hand nil came to {nil:points}, the number to {number:points}. The sample does not settle it."
         ),
         **REASONS,
     }
