@@ -20,6 +20,8 @@ MODEST = 3
 LONG_SPADES = 5
 WITHIN = 9
 """Tenths that a number may be off the estimate and still be its whole tricks, or those and the rest as one more."""
+HALF = 5
+"""Tenths that a number may be off the estimate and still be the nearest whole one."""
 NEAR_PENALTY = 7
 """Bags from which a learner is told to mind them."""
 
@@ -41,7 +43,7 @@ def counted(case: Case) -> Facts:
     if case.number is None:
         return None
     tenths = estimate(case)
-    if abs(TEN * case.number.tricks - tenths) > WITHIN:
+    if abs(TEN * case.number.tricks - tenths) > HALF:
         return None
     return {"bid": case.number.tricks, "about": tenths / TEN}
 

@@ -47,6 +47,8 @@ class LessonPage:
         self._answers = box([], "sl-choice")
         self._feedback = html("", "sl-box")
         self._hints = html("", "sl-hints")
+        # One button for all rungs: a fresh one would lose a quick second press, made on the one before.
+        self._hint = host.button(host.words.text("Hint"), lambda: self._become(self._session.hinted()))
         self._row = box([], "sl-row")
         self._minor = box([], "sl-row", "minor")
         self._note = html("")
@@ -193,7 +195,7 @@ class LessonPage:
             row.append(self.host.button(text("Take back"), lambda: self._become(self._session.undone())))
         if session.step.asks and not session.passed and self.prose.hints(session.step.id):
             if session.hints < len(self.prose.hints(session.step.id)):
-                row.append(self.host.button(text("Hint"), lambda: self._become(self._session.hinted())))
+                row.append(self._hint)
             row.append(html(coach.hint_dots(session, self.host.words)))
         return row
 
