@@ -649,6 +649,7 @@ export class TableView {
 
   click(event) {
     const { target } = event;
+    if (!this.callout.hidden) this.hush(); // presses go through it to what it covers
     const card = near(target, ".slt-card");
     if (card && this.hand.contains(card)) { this.choose(card.dataset.card, event.detail > 0); return; }
     const play = near(target, ".slt-play[data-pick]");
@@ -657,7 +658,6 @@ export class TableView {
     if (opener) { this.toggle(opener.dataset.open); return; }
     const button = near(target, "[data-do]");
     if (button) this.press(button);
-    else if (near(target, ".slt-callout")) this.hush();
   }
 
   press(button) {
