@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 WIDTHS = (320, 360, 480, 561, 640, 700, 760, 768, 900, 1280)
-ASKING = ("bid", "blind", "draw", "throw", "pass", "next", "high", "nil", "seat", "three")
+ASKING = ("bid", "blind", "draw", "throw", "pass", "next", "high", "nil", "seat", "three", "seventeen", "drawblind")
 
 # Rectangles of what may not meet: the question's buttons, the plates, and the corner of each card of the trick.
 MEETINGS = """() => {
@@ -41,6 +41,11 @@ MEETINGS = """() => {
     }
     for (const chip of all(".slt-chip")) {
       if (meet(box(plate), box(chip))) found.push([plate.dataset.seat, chip.textContent]);
+    }
+  }
+  for (const pack of all(".slt-pack")) {
+    for (const part of all(".slt-ask button, .slt-ask-label, .slt-plate")) {
+      if (meet(box(pack), box(part))) found.push(["pack", part.textContent]);
     }
   }
   for (const [a, b] of plates.flatMap((a, i) => plates.slice(i + 1).map((b) => [a, b]))) {
@@ -89,7 +94,7 @@ def test_nothing_that_must_be_read_or_pressed_lies_under_something_else(sheet: P
     shown(sheet, base, scene, width=WIDTHS[0])
     for width in WIDTHS:
         sheet.set_viewport_size({"width": width, "height": 800})
-        expect(sheet.locator(".slt-hand-box")).to_be_visible()
+        expect(sheet.locator(".slt-felt")).to_be_visible()
         assert sheet.evaluate(MEETINGS) == [], f"at {width} px"
 
 

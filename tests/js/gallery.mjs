@@ -45,6 +45,8 @@ const SCENES = {
   high: { ...base, seats: SEATS.map((one, i) => ({ ...one, bid: ["6", "blind nil", "7", "nil"][i], won: [9, 0, 8, 2][i], void: ["D", "C", "H"], thinking: i === 3, turn: i === 3, dealer: i === 2 })), score: [{ label: "You & North", points: -112, bags: 13 }, { label: "East & West", points: 1087, bags: 1 }] },
   two: { ...base, seats: [seat("N", "top", "Robin", { bid: "6", won: 2 }), seat("S", "bottom", "You", { bid: "7", won: 3, turn: true })], trick: [{ seat: "N", card: "DK" }] },
   three: { ...base, seats: [seat("W", "left", "Ada", { bid: "6", won: 2 }), seat("E", "right", "Grace", { bid: "3", won: 2 }), seat("S", "bottom", "You", { bid: "7", won: 3, turn: true })], trick: [{ seat: "W", card: "DK" }, { seat: "E", card: "D2" }] },
+  seventeen: { ...base, seats: [seat("N", "left", "North", {}), seat("E", "right", "East", { bid: "5" }), seat("S", "bottom", "You", { turn: true, dealer: true })], broken: null, last: null, trick: [], hand: hold("SA S9 S7 S6 S5 H5 H4 H3 DA DJ D7 D6 D4 CQ CT C9 C7"), ask: { kind: "bid", label: "Your bid", choices: [{ call: "nil", label: "Nil", why: null }, ...Array.from({ length: 17 }, (_, n) => ({ call: String(n + 1), label: String(n + 1), why: null }))] } },
+  drawblind: { ...base, seats: [seat("N", "top", "North", { won: 0, left: 0 }), seat("S", "bottom", "You", { won: 0, turn: true, left: 0 })], broken: null, last: null, stock: 52, hand: [], trick: [], ask: { kind: "bid", label: "Blind nil, or turn up the first card?", choices: [{ call: "blind nil", label: "Blind nil" }, { call: "look", label: "Turn up the first card" }] } },
 };
 
 /** A model as anywidget gives one, answered by a pretend Python that plays at once. */
