@@ -18,7 +18,8 @@ from browser.chromium import FLAGS, find
 
 ROOT = Path(__file__).parents[1]
 LOOKS = "play&deck=four,play&simple,play&large,play&contrast,bid&contrast,play&view=projector,bid&view=projector"
-SCENES = "play,greyed,legal,answered,bid,blind,nil,seat,next,jokers,draw,throw,pass,high,two,three,seventeen,drawblind," + LOOKS
+GAMES = "jokers,draw,drawblind,throw,pass,high,two,three,seventeen"
+SCENES = f"play,greyed,legal,answered,bid,blind,nil,seat,next,{GAMES},{LOOKS}"
 SIZES = {"small": (320, 640), "phone": (360, 700), "mid": (640, 800), "tablet": (768, 900), "wide": (1280, 800)}
 
 
