@@ -172,7 +172,7 @@ def view(state: State, seat: Seat, *, looked: bool = True) -> View:
         seat: whose view.
         looked: False while the seat has not looked at its cards (before a possible blind nil).
     """
-    seen = looked or seat in state.looked
+    seen = looked or seat in state.looked or state.dealt.unbid  # with no bidding, nothing is left to bid blind
     phase = state.phase
     partner = state.rules.seating.partner(seat)
     drawing = phase is Phase.DRAW and state.to_act is seat

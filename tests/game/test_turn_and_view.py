@@ -252,3 +252,13 @@ def test_mappings_of_a_state_cannot_be_written() -> None:
     state = table(*SUITED)
     for mapping in (state.hands, state.bids, state.before, state.won):
         assert isinstance(mapping, MappingProxyType)
+
+
+def test_a_hand_that_bids_itself_is_looked_at_by_all():
+    """E38: with no bidding there is nothing to bid blind, and everybody plays from the cards they see."""
+    rules = rules_for("classic", {"first_hand_bids_itself": True})
+    hands = dict(zip(FOUR.seats, map(Hand.parse, SUITED), strict=True))
+    unbid = begin(rules, Dealt(W, hands, unbid=True))
+    assert view(unbid, N, looked=False).legal() == view(unbid, N).legal() != ()
+    bidding = begin(rules, Dealt(W, hands))
+    assert view(bidding, N, looked=False).hand is None
