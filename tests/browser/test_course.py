@@ -296,6 +296,7 @@ def test_while_another_draws_a_press_is_told_to_wait_and_a_typed_word_keeps_a_ca
     page.get_by_role("button", name="Start").click()
     page.locator('.slt-call[data-call="look"]').click()
     entry, hand = page.locator("[data-entry]"), page.locator(".slt-hand [data-card]")
+    expect(page.locator('[data-ask="choose"]')).to_be_visible()  # before it, the word answers nothing
     entry.fill("keep")
     entry.press("Enter")
     expect(hand).to_have_count(1)
