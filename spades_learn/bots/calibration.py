@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 SHIFT, SLOPE, PER_RISK, PER_WORTH = -0.63, 0.82, -0.73, -0.17
 """Log odds of the made nil: SHIFT, SLOPE times the log odds of the rule player's share, and so much for each hundred
 by which the hand's exposure (`rollout.risk`) or estimated tricks (`rollout.worth`) lie above the usual."""
+FITTED_ON = 1350
+"""Played-out nils the line was fitted on."""
 USUAL_RISK, USUAL_WORTH = 100, 200
 MOST_RISK, MOST_WORTH = 170, 420
 

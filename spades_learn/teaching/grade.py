@@ -1,13 +1,8 @@
-"""Named bands for judging figures and decisions, kept in one place."""
+"""Named bands for judging estimates, kept in one place."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from spades_learn.teaching.feedback import Verdict
-
-if TYPE_CHECKING:
-    from spades_learn.bots.bands import Grade
 
 ESTIMATE_RIGHT = 0.07
 """An estimate this near to the truth is right; about one trick in fourteen."""
@@ -27,10 +22,3 @@ def estimate_verdict(said: float, truth: float) -> Verdict:
 def brier(said: float, happened: float) -> float:
     """The Brier score of one forecast: the squared miss, 0 best, 1 worst (Brier 1950)."""
     return (said - happened) ** 2
-
-
-def decision_verdict(grade: Grade) -> Verdict:
-    """How a graded bid or card stands; what a sample cannot tell from the best is not held against anybody."""
-    if grade == "best":
-        return Verdict.RIGHT
-    return Verdict.FINE if grade in {"good", "unsure"} else Verdict.WORSE

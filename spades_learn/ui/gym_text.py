@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
+from spades_learn.bots.calibration import FITTED_ON
 from spades_learn.teaching.grade import brier
 from spades_learn.ui import coach
 from spades_learn.ui.i18n import C_, N_
@@ -82,7 +83,7 @@ def result(found: NilVerdict, feedback: Feedback, books: Library, words: Words, 
         f'<div class="sl-box">{verdict_html(kind, icon, title, body)}{meter(found, said, words)}</div>',
         f'<div class="sl-box"><h3>{danger}</h3>{danger_table(found.dangers, words)}</div>',
         coach.clauses_html(feedback.clauses, books, words),
-        f"<p><small>{words.text(_method(found), deals=found.deals)}</small></p></div>",
+        f"<p><small>{words.text(_method(found), deals=found.deals, hands=FITTED_ON)}</small></p></div>",
     ]
     return "".join(parts)
 
@@ -92,11 +93,11 @@ def _method(found: NilVerdict) -> str:
     if found.compiled:
         return N_(
             "Simulated on {deals} deals of the unseen cards that fit the bids, every seat playing by rule. "
-            "The share of made nils is then brought to what players who look ahead let through, as fitted on 1350 test hands."
+            "The share of made nils is then brought to what players who look ahead let through, as fitted on {hands} test hands."
         )
     return N_(
         "Simulated on only {deals} deals, without the compiled kernel, so the interval is wider; every seat plays by "
-        "rule. The share of made nils is then brought to what players who look ahead let through, as fitted on 1350 test hands."
+        "rule. The share of made nils is then brought to what players who look ahead let through, as fitted on {hands} test hands."
     )
 
 

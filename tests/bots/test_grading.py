@@ -25,8 +25,6 @@ from spades_learn.game.view import view
 from spades_learn.rules.bidding import BLIND_NIL, Call
 from spades_learn.rules.options import OptionValue, rules_for
 from spades_learn.rules.scoring import Tally
-from spades_learn.teaching.feedback import Verdict
-from spades_learn.teaching.grade import decision_verdict
 
 
 def played_out(state: State, slip: float = 0.3) -> State:
@@ -122,17 +120,6 @@ def test_bands_of_a_loss(loss: float, error: float, expected: str) -> None:
     """What the sample cannot tell from the best is never a mistake."""
     assert grade(loss, error, close=3) == expected
     assert grade(0.0016 * loss, 0.0016 * error, close=3, by_win=True) == expected
-
-
-def test_the_learners_verdict_on_a_grade() -> None:
-    assert [decision_verdict(name) for name in BANDS] == [
-        Verdict.RIGHT,
-        Verdict.FINE,
-        Verdict.FINE,
-        Verdict.WORSE,
-        Verdict.WORSE,
-        Verdict.WORSE,
-    ]
 
 
 def graded_bid(bid: Call, before: dict[str, Tally] | None = None) -> Graded:
