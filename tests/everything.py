@@ -92,7 +92,8 @@ def browser() -> Outcome:
     """Run the tests that drive Chromium."""
     if os.environ.get("SPADES_LEARN_NO_BROWSER") and not in_ci():
         return Outcome(0, "left out: SPADES_LEARN_NO_BROWSER is set")
-    first = tests("-m", "browser")
+    # Two at a time, each with its own server and its own Chromium: half of a browser test is waiting.
+    first = tests("-m", "browser", "-n", "2", "--dist", "loadfile")
     if first.status != 1:
         return first
     # Real sockets, kernels and a real browser share two cores here. What holds when asked again, alone, was the

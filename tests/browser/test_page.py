@@ -40,7 +40,7 @@ def scratch(tmp_path_factory: pytest.TempPathFactory) -> Iterator[CourseServer]:
 @pytest.fixture
 def empty(scratch: CourseServer) -> CourseServer:
     """The same with nobody inside, whatever the test before did."""
-    eventually(lambda: scratch.health()["learners"] == 0, what="an empty class")
+    eventually(lambda: scratch.health()["learners"] == 0, seconds=60, what="an empty class")
     return scratch
 
 
