@@ -51,13 +51,18 @@ class Lesson:
     rules: str = "classic"
     options: dict[str, str | int | bool] = field(default_factory=dict)
 
-    def table_rules(self) -> Rules:
-        """The rules in force in this lesson.
+    def table_rules(self, step: AnyStep | None = None) -> Rules:
+        """The rules in force in this lesson, or at one of its steps: a table may have rules and options of its own.
 
         Raises:
             OptionError: an unknown ruleset or option.
         """
-        return rules_for(self.rules, self.options)
+        table = step.table if step is not None else None
+        if table is None:
+            return rules_for(self.rules, self.options)
+        if table.rules:
+            return rules_for(table.rules, table.options)
+        return rules_for(self.rules, {**self.options, **table.options})
 
     def step(self, name: str) -> AnyStep:
         """The step of that id.
@@ -126,12 +131,19 @@ def read_lesson(text: str, *, file: str) -> Lesson:
         raise LessonError(f"write 1 to {LONGEST_MINUTES} minutes", file=file, field="minutes")
     if not lesson.steps:
         raise LessonError("there are none; write [[steps]]", file=file, field="steps")
-    try:
-        lesson.table_rules()
-    except OptionError as bad:
-        place, _, message = str(bad).partition(": ")
-        raise LessonError(message or place, file=file, field=place if message else "options") from None
+    _check_rules(lesson, None, file=file, place="")
+    for number, step in enumerate(lesson.steps):
+        _check_rules(lesson, step, file=file, place=f"steps[{number}].table.")
     return lesson
+
+
+def _check_rules(lesson: Lesson, step: AnyStep | None, *, file: str, place: str) -> None:
+    """The rules of the lesson, or of one step's table, are rules."""
+    try:
+        lesson.table_rules(step)
+    except OptionError as bad:
+        key, _, message = str(bad).partition(": ")
+        raise LessonError(message or key, file=file, field=place + (key if message else "options")) from None
 
 
 def read_toml(text: str, *, file: str) -> dict[str, Any]:

@@ -97,7 +97,7 @@ def _lint_lesson(books: Library, slug: str, language: str) -> Iterator[Problem]:
         broken = [Problem(file, field, each) for each in step_problems(step, lesson)]
         yield from broken
         if not broken:
-            said = text_problems(step, prose, lesson.table_rules())
+            said = text_problems(step, prose, lesson.table_rules(step))
             yield from (Problem(words, f"{step.id} / {key}" if key else step.id, text) for key, text in said)
     yield from _lint_sections(lesson, prose, words)
 
@@ -125,7 +125,7 @@ def _lint_sections(lesson: Lesson, prose: Prose, words: str) -> Iterator[Problem
 
 def step_problems(step: AnyStep, lesson: Lesson) -> Iterator[str]:
     """What is wrong with a step's structure: clauses, table, solution and named wrong answers."""
-    rules = lesson.table_rules()
+    rules = lesson.table_rules(step)
     try:
         checked_slug(step.id)
     except LessonError:

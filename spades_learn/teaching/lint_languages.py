@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from spades_learn.rules.book import rulebook
-from spades_learn.rules.options import OptionError
 from spades_learn.teaching.errors import LessonError
 from spades_learn.teaching.library import SOURCE_LANGUAGE
 from spades_learn.teaching.lint_words import GLYPH, text_problems
@@ -56,7 +55,7 @@ def shares(books: Library) -> tuple[Share, ...]:
     found = []
     for language in translated(books):
         told = [books.prose(entry.slug, language) for entry in books.course()]
-        clauses = books.clause_texts(language).values() if (books.root / "rules").is_dir() else ()
+        clauses = books.clause_texts(language).values() if books.has_rulebook() else ()
         every = sum(len(each.sections) for each in told) + len(clauses)
         borrowed = sum(len(each.borrowed) for each in told) + sum(each.borrowed for each in clauses)
         found.append(Share(language, every - borrowed, every))
@@ -90,13 +89,9 @@ def _lesson(books: Library, slug: str, language: str) -> Iterator[Found]:
             yield file, bad.field, str(bad).removeprefix(f"{file}: {bad.field}: " if bad.field else f"{file}: ")
         return  # the English is proved elsewhere
     yield from ((file, *each) for each in _same_sections(own, source))
-    try:
-        rules = lesson.table_rules()
-    except OptionError:
-        return
     whole = own.over(source)
     for step in lesson.steps:
-        for key, message in text_problems(step, whole, rules, room=ROOM):
+        for key, message in text_problems(step, whole, lesson.table_rules(step), room=ROOM):
             # What is borrowed from English is proved there.
             if (step.id, key) not in whole.borrowed:
                 yield file, f"{step.id} / {key}" if key else step.id, message

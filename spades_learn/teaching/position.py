@@ -37,21 +37,30 @@ class TableSpec:
     Attributes:
         deal: every hand, clockwise from the seat named: ``"N:A92.QT4.9732.T64 … … …"``. Without one there are no
             cards, only bids and scores.
-        dealer: who dealt.
+        dealer: who dealt; "" for the last seat of the game, West at a table of four.
         bids: calls in bidding order, from the dealer's left.
         plays: one text a trick, its cards in playing order: ``"D5 DQ D9 D2"``; only the last may be unfinished.
         points: running points by side name.
         bags: running bags by side name.
         seat: where the learner sits.
+        rules: another ruleset than the lesson's for this one table, "" for the lesson's.
+        options: options of this one table: on top of the lesson's, or of `rules` alone where that is written.
     """
 
     deal: str = ""
-    dealer: str = "W"
+    dealer: str = ""
     bids: tuple[str, ...] = ()
     plays: tuple[str, ...] = ()
     points: dict[str, int] = field(default_factory=dict)
     bags: dict[str, int] = field(default_factory=dict)
     seat: str = "S"
+    rules: str = ""
+    options: dict[str, str | int | bool] = field(default_factory=dict)
+
+    @property
+    def drawn(self) -> bool:
+        """Whether there is a table to draw: one that only names rules or options leaves the felt away."""
+        return bool(self.deal or self.bids or self.points or self.bags) or not (self.rules or self.options)
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +192,8 @@ def position(spec: TableSpec, rules: Rules, *, tricks: int | None = None, lying:
         NotationError: a text that cannot be read, a deal that is none, or a bid or card that is not allowed; with
             the place and the clause.
     """
-    seat, dealer = _seat(spec.seat, "seat", rules), _seat(spec.dealer, "dealer", rules)
+    seat = _seat(spec.seat, "seat", rules)
+    dealer = _seat(spec.dealer, "dealer", rules) if spec.dealer else rules.seating.seats[-1]
     before = {
         str(side): Tally(spec.points.get(str(side), 0), spec.bags.get(str(side), 0)) for side in rules.seating.sides
     }

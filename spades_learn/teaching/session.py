@@ -11,6 +11,7 @@ from spades_learn.teaching.feedback import Feedback, Verdict
 from spades_learn.teaching.line import BACK, NEXT, Line
 
 if TYPE_CHECKING:
+    from spades_learn.rules.options import Rules
     from spades_learn.teaching.lesson import Lesson
     from spades_learn.teaching.steps.kinds import AnyStep
     from spades_learn.teaching.steps.step import Answer, Ask
@@ -75,9 +76,19 @@ class Session:
         return self.lesson.steps[self.at]
 
     @property
+    def rules(self) -> Rules:
+        """The rules of the table of the step at hand, or of the lesson once it is finished."""
+        return self.lesson.table_rules(None if self.finished else self.step)
+
+    @property
+    def drawn(self) -> bool:
+        """Whether the step at hand has a table to draw."""
+        return self.step.table is not None and self.step.table.drawn
+
+    @property
     def ask(self) -> Ask:
         """The question of the step at hand."""
-        return self.step.ask(self.lesson.table_rules())
+        return self.step.ask(self.rules)
 
     @property
     def passed(self) -> bool:
@@ -88,7 +99,7 @@ class Session:
 
     @property
     def _watched(self) -> bool:
-        return self.frame >= len(self.step.frames(self.lesson.table_rules())) - 1
+        return self.frame >= len(self.step.frames(self.rules)) - 1
 
     def answered(self, answer: Answer) -> Session:
         """The session after an answer. One that already passed stays: only Continue or Back leave it.
@@ -100,7 +111,7 @@ class Session:
             return self
         if self.line is not None:
             return self._played(answer)
-        feedback = self.step.check(answer, self.lesson.table_rules())
+        feedback = self.step.check(answer, self.rules)
         moved = replace(self, answer=answer, feedback=feedback, tries=self.tries + 1)
         return moved.noted(feedback.verdict)
 
@@ -111,7 +122,7 @@ class Session:
         if self.line_over:
             raise NotationError("these tricks are over: take a card back, or start again")
         moves = (*self.moves, str(Card.parse(answer)))
-        rules = self.lesson.table_rules()
+        rules = self.rules
         line = self.step.line(moves, rules)
         feedback = None if line is None else self.step.judge(line, rules)
         moved = replace(self, answer=answer, moves=moves, feedback=feedback)
@@ -120,13 +131,13 @@ class Session:
     @property
     def line(self) -> Line | None:
         """Where a play-out stands, or None at a step of another kind."""
-        return None if self.finished else self.step.line(self.moves, self.lesson.table_rules())
+        return None if self.finished else self.step.line(self.moves, self.rules)
 
     @property
     def line_over(self) -> bool:
         """Whether a play-out has come to its end, well or not."""
         line = self.line
-        return line is not None and self.step.over(line, self.lesson.table_rules())
+        return line is not None and self.step.over(line, self.rules)
 
     def undone(self) -> Session:
         """Take the answer, or the last card of a play-out, back; the try still counts."""

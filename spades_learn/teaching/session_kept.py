@@ -43,7 +43,7 @@ def resumed(session: Session, kept: object) -> Session:
         return session
     if type(kept.get("v")) is not int or kept["v"] != SCHEMA:
         raise ValueError("v: not a step this version can read")
-    frames = len(session.step.frames(session.lesson.table_rules()))
+    frames = len(session.step.frames(session.rules))
     back = replace(session, frame=min(_count(kept, "frame"), max(frames - 1, 0)))
     moves, answer = kept.get("moves"), kept.get("answer")
     if not isinstance(moves, list) or len(moves) > MOST:

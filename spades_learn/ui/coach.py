@@ -54,7 +54,7 @@ def task(session: Session, prose: Prose, words: Words) -> str:
 def watched(session: Session, words: Words) -> tuple[str, ...]:
     """What a worked example has just shown; lines that add up stay in sight."""
     step = session.step
-    frames = step.frames(session.lesson.table_rules())[: session.frame + 1]
+    frames = step.frames(session.rules)[: session.frame + 1]
     shown = frames if step.adds_up else frames[-1:]
     return tuple(words.say(each.say.id, each.say.facts) for each in shown if each.say is not None)
 
@@ -64,7 +64,7 @@ def progress(session: Session, words: Words) -> tuple[str, ...]:
     line = session.line
     if line is None:
         return ()
-    told = session.step.progress(line, session.lesson.table_rules())
+    told = session.step.progress(line, session.rules)
     return (" · ".join(words.say(each.id, each.facts) for each in told),) if told else ()
 
 

@@ -164,8 +164,7 @@ class LessonPage:
         return "skipped" if result is not None and result.verdict is Verdict.SKIPPED else ""
 
     def _lay_table(self, session: Session, *, opened: bool) -> None:
-        step = session.step
-        shows = step.table is not None
+        shows = session.drawn
         self._felt.children = [self.host.table] if shows else []
         if shows:
             self.body.remove_class("alone")
@@ -189,7 +188,7 @@ class LessonPage:
             row.append(self.host.button(text("Start again"), lambda: self._become(self._session.again()), "primary"))
         elif session.feedback is not None and session.line is None:
             row.append(self.host.button(text("Try again"), lambda: self._become(self._session.again()), "primary"))
-        elif session.ask.kind == "next" and session.step.table is None:
+        elif session.ask.kind == "next" and not session.drawn:
             row.append(self.host.button(text("Next"), lambda: self._become(self._session.watched()), "primary"))
         if session.line is not None and session.line.cards and not session.passed:
             row.append(self.host.button(text("Take back"), lambda: self._become(self._session.undone())))

@@ -28,7 +28,7 @@ LIGHT = 4
 
 def lesson_scene(session: Session, words: Words) -> Scene:
     """The table of the step at hand."""
-    rules = session.lesson.table_rules()
+    rules = session.rules
     step = session.step
     here, say = moment(session)
     trick = _trick_shown(session, here)
@@ -66,7 +66,7 @@ def lesson_scene(session: Session, words: Words) -> Scene:
 
 def moment(session: Session) -> tuple[Position, Say | None]:
     """The table as it stands at this point of the step, and what there is to say of it."""
-    step, rules = session.step, session.lesson.table_rules()
+    step, rules = session.step, session.rules
     frames = step.frames(rules)
     if frames:
         return frames[session.frame].here, frames[session.frame].say

@@ -83,7 +83,7 @@ def play(session: Session, answer: Answer) -> Session:
 
 def passed(session: Session) -> Session:
     """The step at hand done with a right answer."""
-    rules = session.lesson.table_rules()
+    rules = session.rules
     while isinstance(session.step, Watch) and not session.passed:
         session = looked_at(session.watched())
     return play(session, session.step.solution(rules)) if session.step.asks else looked_at(session)
@@ -114,7 +114,7 @@ def test_skips_lead_to_the_end_and_back_to_the_start(slug: str) -> None:
 def test_every_named_wrong_answer_fails_with_its_own_text(slug: str, name: str) -> None:
     lesson = BOOKS.lesson(slug)
     start = Session(lesson).at_step(name)
-    for answer, clause, key in start.step.wrong_answers(lesson.table_rules()):
+    for answer, clause, key in start.step.wrong_answers(start.rules):
         session = play(start, answer)
         assert session.feedback is not None
         assert not session.passed
@@ -134,7 +134,7 @@ def test_every_answer_that_can_be_given_is_told_in_whole_sentences(slug: str, na
 
 def possible(step: AnyStep, session: Session) -> Iterator[Answer]:
     """Answers of every sort, named by the author or not."""
-    rules = session.lesson.table_rules()
+    rules = session.rules
     hand = [str(card) for card in step.position(rules).hand]
     match step.ask(rules).kind:
         case "card" if not isinstance(step, PlayOut):
@@ -168,7 +168,7 @@ def test_four_hints_and_no_more(slug: str, name: str) -> None:
 @pytest.mark.parametrize(("slug", "name"), STEPS)
 def test_nothing_gives_the_answer_away_before_it_is_given(slug: str, name: str) -> None:
     session = Session(BOOKS.lesson(slug)).at_step(name)
-    step, rules = session.step, session.lesson.table_rules()
+    step, rules = session.step, session.rules
     if isinstance(step, Watch):
         return
     scene = lesson_scene(session, WORDS)
@@ -190,7 +190,7 @@ def test_nothing_gives_the_answer_away_before_it_is_given(slug: str, name: str) 
 def hands(session: Session) -> dict[str, list[Any]]:
     """The cards each seat still holds at the start of the step."""
     line = session.line
-    state = line.state if line else session.step.position(session.lesson.table_rules()).state
+    state = line.state if line else session.step.position(session.rules).state
     return {str(seat): list(hand) for seat, hand in state.hands.items()} if state else {}
 
 
@@ -217,7 +217,7 @@ def test_the_nil_hands_are_clear_and_the_words_about_them_hold() -> None:
         for step in BOOKS.lesson(slug).steps:
             if isinstance(step, NilOrNumber):
                 for seed in (1, 2, 3):
-                    here = nil_situation(step.position(BOOKS.lesson(slug).table_rules()))
+                    here = nil_situation(step.position(BOOKS.lesson(slug).table_rules(step)))
                     found = nil_verdict(here, seed=seed, deals=LESSON_DEALS)
                     assert found.verdict == "clear"
     between = BOOKS.lesson("should-i-nil").step("in-between")
@@ -287,11 +287,11 @@ def test_the_page_takes_a_learner_through(slug: str) -> None:
         while isinstance(step, Watch) and not page._session.passed:
             assert press(page, "Next") or page.hear({"do": "next"}) is None
         if isinstance(step, PlayOut):
-            for move in step.solution(lesson.table_rules()):
+            for move in step.solution(lesson.table_rules(step)):
                 page.hear({"do": "next"} if move == "next" else {"do": "card", "card": move})
         elif step.asks:
             assert page._answer("nonsense") is not None
-            assert page._answer(step.solution(lesson.table_rules())) is None
+            assert page._answer(step.solution(lesson.table_rules(step))) is None
         assert press(page, "Continue") or press(page, "Finish")
     assert page._session.finished
     assert [each["verdict"].value for each in host.records] == ["right"] * len(lesson.steps)

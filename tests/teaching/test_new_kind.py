@@ -67,7 +67,7 @@ def with_kind(table: str) -> Session:
 
 def test_a_kind_of_ones_own_is_judged_drawn_and_proved() -> None:
     session = with_kind("a deal")
-    right = session.step.solution(session.lesson.table_rules())
+    right = session.step.solution(session.rules)
     assert list(step_problems(session.step, session.lesson)) == []
     prose = library().prose("following-suit")
     for each in (session, session.answered("12"), session.answered(right)):
