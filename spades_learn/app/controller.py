@@ -10,27 +10,18 @@ from dataclasses import asdict, fields
 from typing import TYPE_CHECKING, Any
 
 from spades_learn.app.keeping import HANDS, Keeping
+from spades_learn.app.pages import PAGES, asked_page, code_language, texts
 from spades_learn.app.server_log import tell_server
-from spades_learn.cards.notation import NotationError
-from spades_learn.teaching import dealcode
 from spades_learn.teaching.errors import LessonError
 from spades_learn.teaching.library import Library, library
-from spades_learn.ui.gym_page import GymPage
 from spades_learn.ui.home_page import HomePage
 from spades_learn.ui.host import Look
 from spades_learn.ui.language_part import draft_chip
 from spades_learn.ui.languages import SOURCE, chosen, spoken
-from spades_learn.ui.lesson_page import LessonPage
 from spades_learn.ui.notes import Notes
 from spades_learn.ui.parts import box, button, guarded, html, notice, shown_in
-from spades_learn.ui.play_page import PlayPage
-from spades_learn.ui.referee_page import RefereePage
-from spades_learn.ui.rules_page import RulesPage
-from spades_learn.ui.settings_page import SettingsPage
-from spades_learn.ui.setup_page import SetupPage
 from spades_learn.ui.store import Store, StyledStore
 from spades_learn.ui.table import Table
-from spades_learn.ui.tables_page import TablesPage
 from spades_learn.ui.widget_words import store_words, table_words
 from spades_learn.ui.words import Words
 
@@ -43,8 +34,6 @@ if TYPE_CHECKING:
     from spades_learn.ui.scene import Scene
 
 _log = logging.getLogger(__name__)
-
-PAGES = frozenset({"home", "lesson", "gym", "play", "rules", "tables", "settings", "setup", "referee"})
 
 
 class Course:
@@ -141,32 +130,8 @@ class Course:
         named = title if isinstance(self._page, HomePage) else f"{title} · Spades Learn"
         self.store.set_title(named, lang=self._language)
 
-    def _make(self, page: str, facts: Mapping[str, str]) -> Any:  # noqa: ANN401 - any page
-        match page:
-            case "lesson":
-                return LessonPage(self, facts.get("lesson", ""), step=facts.get("step", ""))
-            case "gym":
-                return GymPage(self)
-            case "play":
-                return PlayPage(
-                    self,
-                    seed=facts.get("deal", ""),
-                    nil=facts.get("nil", ""),
-                    call=facts.get("call", ""),
-                    rules=facts.get("rules", ""),
-                    level=facts.get("level", ""),
-                )
-            case "referee":
-                return RefereePage(self, seed=facts.get("deal", ""))
-            case "rules":
-                return RulesPage(self, ruleset=facts.get("ruleset", "classic"), find=facts.get("rule", ""))
-            case "tables":
-                return TablesPage(self)
-            case "setup":
-                return SetupPage(self, rules=facts.get("rules", ""))
-            case "settings":
-                return SettingsPage(self)
-        return HomePage(self)
+    def _make(self, page: str, facts: dict[str, str]) -> Any:  # noqa: ANN401 - any page
+        return PAGES[page](self, facts)
 
     def _bar_parts(self, page: str) -> list[Any]:
         text = self.words.as_form("text").text
@@ -292,7 +257,7 @@ class Course:
         drawn = self._here, self._language, self.log
         self.keeping.hello(message)
         self.look = read_look(self.recall("look"))
-        asked = _texts(message.get("query"))
+        asked = texts(message.get("query"))
         accepted = message.get("languages")
         likes = accepted if isinstance(accepted, list) else []
         made_for = code_language(asked.get("deal", ""))
@@ -306,7 +271,7 @@ class Course:
         self._tell_trouble()
         page, facts = self._asked if not self._greeted else ("home", {})
         self._greeted = True
-        page, facts = _place(asked) or (page, facts)
+        page, facts = asked_page(asked) or (page, facts)
         if page == "home" and drawn == ((page, facts), self._language, self.log):
             # The map stands there already; drawn anew, it would lose the press of a learner who was quick.
             self._name_page()
@@ -316,7 +281,7 @@ class Course:
 
     def _went(self, message: Mapping[str, Any]) -> None:
         """Back or Forward: go where the address points now."""
-        page, facts = _place(_texts(message.get("query"))) or ("home", {})
+        page, facts = asked_page(texts(message.get("query"))) or ("home", {})
         self.go(page, **facts)
 
     def _merged(self, message: Mapping[str, Any]) -> None:
@@ -343,29 +308,6 @@ class Course:
         page, facts = self._here
         # The address of a match only began it; what the browser keeps is further on.
         self.go(page, **({} if "sitting" in self._page_keeps() else facts))
-
-
-def _texts(query: object) -> dict[str, str]:
-    return {key: value for key, value in query.items() if isinstance(value, str)} if isinstance(query, dict) else {}
-
-
-def _place(asked: Mapping[str, str]) -> tuple[str, dict[str, str]] | None:
-    """The page an address names, with what it needs, or None where it names none."""
-    if "lesson" in asked:
-        return "lesson", {"lesson": asked["lesson"], "step": asked.get("step", "")}
-    if "page" in asked or "deal" in asked:
-        return asked.get("page", "play"), {"deal": asked.get("deal", "")}
-    return None
-
-
-def code_language(deal: str) -> str:
-    """The language that a deal code was made for; "" where it names none, or is no code."""
-    if not deal or deal.isdecimal():
-        return ""
-    try:
-        return dealcode.read(deal).language
-    except NotationError:
-        return ""
 
 
 def in_voila() -> bool:

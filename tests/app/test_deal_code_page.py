@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 from headless import buttons, hello
 
-from spades_learn.app.controller import Course, code_language
+from spades_learn.app.controller import Course
+from spades_learn.app.pages import code_language
 from spades_learn.bots.levels import levels
 from spades_learn.cards.seat import Seat
 from spades_learn.game.match import start

@@ -1,0 +1,79 @@
+"""The pages of the app by the name an address has for them: how each is made, and how an address is read."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from spades_learn.cards.notation import NotationError
+from spades_learn.teaching import dealcode
+from spades_learn.ui.gym_page import GymPage
+from spades_learn.ui.home_page import HomePage
+from spades_learn.ui.lesson_page import LessonPage
+from spades_learn.ui.play_page import PlayPage
+from spades_learn.ui.referee_page import RefereePage
+from spades_learn.ui.rules_page import RulesPage
+from spades_learn.ui.settings_page import SettingsPage
+from spades_learn.ui.setup_page import SetupPage
+from spades_learn.ui.tables_page import TablesPage
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from spades_learn.ui.host import Host
+
+Facts = dict[str, str]
+"""What a page is opened with."""
+
+
+def _play(host: Host, facts: Facts) -> PlayPage:
+    return PlayPage(
+        host,
+        seed=facts.get("deal", ""),
+        nil=facts.get("nil", ""),
+        call=facts.get("call", ""),
+        rules=facts.get("rules", ""),
+        level=facts.get("level", ""),
+    )
+
+
+PAGES: Mapping[str, Callable[[Host, Facts], Any]] = MappingProxyType(
+    {
+        "home": lambda host, _: HomePage(host),
+        "lesson": lambda host, facts: LessonPage(host, facts.get("lesson", ""), step=facts.get("step", "")),
+        "gym": lambda host, _: GymPage(host),
+        "play": _play,
+        "referee": lambda host, facts: RefereePage(host, seed=facts.get("deal", "")),
+        "rules": lambda host, facts: RulesPage(
+            host, ruleset=facts.get("ruleset", "classic"), find=facts.get("find", "")
+        ),
+        "tables": lambda host, _: TablesPage(host),
+        "setup": lambda host, facts: SetupPage(host, rules=facts.get("rules", "")),
+        "settings": lambda host, _: SettingsPage(host),
+    }
+)
+"""Every page, by its name in the address."""
+
+
+def asked_page(asked: Mapping[str, str]) -> tuple[str, Facts] | None:
+    """The page an address names, with what it needs, or None where it names none."""
+    if "page" not in asked and "lesson" in asked:
+        return "lesson", {"lesson": asked["lesson"], "step": asked.get("step", "")}
+    if "page" in asked or "deal" in asked:
+        return asked.get("page", "play"), {key: asked.get(key, "") for key in ("deal", "lesson", "step", "find")}
+    return None
+
+
+def texts(query: object) -> Facts:
+    """The texts of an address; whatever else a message may hold is left out."""
+    return {key: value for key, value in query.items() if isinstance(value, str)} if isinstance(query, dict) else {}
+
+
+def code_language(deal: str) -> str:
+    """The language that a deal code was made for; "" where it names none, or is no code."""
+    if not deal or deal.isdecimal():
+        return ""
+    try:
+        return dealcode.read(deal).language
+    except NotationError:
+        return ""
