@@ -7,6 +7,7 @@ import os
 import re
 import secrets
 from dataclasses import asdict, fields
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from spades_learn.app.keeping import HANDS, Keeping
@@ -213,6 +214,14 @@ class Course:
     def save(self) -> None:
         """Hand the learner a file of everything this browser keeps."""
         self.store.save()
+
+    def print(self) -> None:
+        """Open the browser's own print dialogue."""
+        self.store.send({"type": "print"})
+
+    def now(self) -> datetime:
+        """The time, in UTC; pages are told it, and nothing below them asks."""
+        return datetime.now(UTC)
 
     def forget(self) -> None:
         """Erase everything this browser keeps, and begin anew."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from datetime import datetime
 
     import ipywidgets
 
@@ -57,6 +58,9 @@ class Host(Protocol):
     def words(self) -> Words:
         """The words of the language in use, as HTML."""
 
+    def now(self) -> datetime:
+        """The time, in UTC: the one clock of the course; what is below is handed it."""
+
     def button(self, label: str, act: Callable[[], None], *classes: str) -> ipywidgets.Button:
         """A button that tells the learner, with an id, when something goes wrong behind it."""
 
@@ -83,6 +87,9 @@ class Host(Protocol):
 
     def save(self) -> None:
         """Hand the learner a file of everything this browser keeps."""
+
+    def print(self) -> None:
+        """Open the browser's own print dialogue."""
 
     def forget(self) -> None:
         """Erase everything this browser keeps, and begin anew."""

@@ -61,7 +61,7 @@ class RulesPage:
             "sl-rulebook",
         )
         self._show()
-        host.place(page="rules")
+        host.place(page="rules", find=find)
 
     def hear(self, intent: Mapping[str, Any]) -> str | None:  # noqa: ARG002 - there is no table here
         """Nothing on this page comes from the table."""

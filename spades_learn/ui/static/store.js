@@ -25,9 +25,9 @@ const WORDS = {
   reconnect: "Reconnect", download: "Download my progress",
 };
 /** The only parts of the page's address that are ever read (a Binder address also holds a launch token). */
-const KNOWN = ["lang", "lesson", "step", "deal", "set", "page", "view"];
+const KNOWN = ["lang", "lesson", "step", "deal", "set", "page", "find", "view"];
 /** Those that say where the learner is; the page rewrites them as the learner moves, so that a reload comes back. */
-const PLACE = ["lesson", "step", "deal", "page"];
+const PLACE = ["lesson", "step", "deal", "page", "find"];
 /** The page counts as drawn when nothing was added for so long (milliseconds). */
 const SETTLED = 90;
 /** How often a control that was pressed is looked for again before focus goes elsewhere. */
@@ -242,6 +242,13 @@ class BrowserStore {
       const button = target.closest?.(".sl-app .sl-pick");
       if (button && !button.disabled) pick((file, data) => this.chosen(file, data));
     }, { signal });
+    // A link to a place in the course opens it in this page; with a modifier it is the browser's, as any link.
+    document.addEventListener("click", (event) => {
+      const link = event.target.closest?.('.sl-app a[href^="?"]');
+      if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      this.post({ type: "went", query: readQuery(link.search) });
+    }, { signal });
     this.theme();
     this.hello();
   }
@@ -302,6 +309,7 @@ class BrowserStore {
       case "download": download(message.name, message.text, message.mime); break;
       case "hello?": this.hello(); break;
       case "place": this.moved(message.query); break;
+      case "print": print(); break;
       case "title":
         if (typeof message.text === "string") document.title = message.text;
         if (typeof message.lang === "string" && message.lang) this.speaks(message.lang);
