@@ -14,12 +14,13 @@ from spades_learn.cards.hand import Hand
 from spades_learn.cards.notation import NotationError
 from spades_learn.cards.seat import Seat
 from spades_learn.game.events import Bid, Dealt, Played
-from spades_learn.game.state import Phase, State, begin
-from spades_learn.game.turn import IllegalMove, play
+from spades_learn.game.state import Phase, State, apply, begin
+from spades_learn.game.turn import IllegalMove, play, why_not
 from spades_learn.game.view import View, view
-from spades_learn.rules.bidding import BidPosition, Call, why_not_bid
+from spades_learn.rules.bidding import Call
 from spades_learn.rules.scoring import Tally
 from spades_learn.rules.trick import Trick, winner
+from spades_learn.teaching.opening_table import bids_alone, drawing, passed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -45,6 +46,11 @@ class TableSpec:
         seat: where the learner sits.
         rules: another ruleset than the lesson's for this one table, "" for the lesson's.
         options: options of this one table: on top of the lesson's, or of `rules` alone where that is written.
+        passes: cards passed between partners before the play, in order, one text a pass: ``"SA SK HA"`` (BNL-5).
+        pack: the top cards of a pack that is drawn from, in order; the others follow by `seed` (DRW-1).
+        seed: what shuffles that pack; with `pack` or `turns`, or alone, it makes the table one of drawing.
+        turns: ``keep`` or ``reject`` for every draw so far, from the first player on.
+        blind: seat letters, parted by spaces, that bid blind nil before they draw (BNL-8).
     """
 
     deal: str = ""
@@ -56,11 +62,22 @@ class TableSpec:
     seat: str = "S"
     rules: str = ""
     options: dict[str, str | int | bool] = field(default_factory=dict)
+    passes: tuple[str, ...] = ()
+    pack: str = ""
+    seed: int = 0
+    turns: tuple[str, ...] = ()
+    blind: str = ""
+
+    @property
+    def draws(self) -> bool:
+        """Whether the players draw their cards from a pack instead of being dealt them."""
+        return bool(self.pack or self.seed or self.turns or self.blind)
 
     @property
     def drawn(self) -> bool:
         """Whether there is a table to draw: one that only names rules or options leaves the felt away."""
-        return bool(self.deal or self.bids or self.points or self.bags) or not (self.rules or self.options)
+        shown = self.deal or self.bids or self.points or self.bags or self.draws
+        return bool(shown) or not (self.rules or self.options)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +196,14 @@ def parse_deal(text: str, rules: Rules) -> dict[Seat, Hand]:
     return {who: Hand.parse(hand) for who, hand in zip(order, hands, strict=True)}
 
 
-def position(spec: TableSpec, rules: Rules, *, tricks: int | None = None, lying: bool = False) -> Position:
+def position(
+    spec: TableSpec,
+    rules: Rules,
+    *,
+    tricks: int | None = None,
+    lying: bool = False,
+    taken: frozenset[str] = frozenset(),
+) -> Position:
     """Fold an author's table; every bid and card is proved legal on the way.
 
     Args:
@@ -187,6 +211,7 @@ def position(spec: TableSpec, rules: Rules, *, tricks: int | None = None, lying:
         rules: the rules in force.
         tricks: how many of the listed tricks to play; by default all.
         lying: whether a finished last trick stays on the table.
+        taken: clauses that a card may break here: the table lets it stand, for a referee to find.
 
     Raises:
         NotationError: a text that cannot be read, a deal that is none, or a bid or card that is not allowed; with
@@ -200,18 +225,25 @@ def position(spec: TableSpec, rules: Rules, *, tricks: int | None = None, lying:
     for side in (*spec.points, *spec.bags):
         if side not in before:
             raise NotationError(f"points or bags: {side!r} is no side here; write {' or '.join(before)}")
-    if not spec.deal:
+    if spec.draws and spec.deal:
+        raise NotationError("deal: write a deal or a pack to draw from, not both")
+    if not spec.deal and not spec.draws:
         if spec.plays:
             raise NotationError("plays: without a deal no card can be played; write deal too")
-        bids = _bids_alone(spec, rules, dealer, before)
+        bids = bids_alone(spec, rules, dealer, before)
         return Position(rules, seat, dealer, MappingProxyType(bids), MappingProxyType(before), None)
-    state = begin(rules, Dealt(dealer, parse_deal(spec.deal, rules)), before=before)
+    if spec.draws:
+        state = drawing(spec, rules, dealer=dealer, before=before)
+    else:
+        state = begin(rules, Dealt(dealer, parse_deal(spec.deal, rules)), before=before)
     for place, text in enumerate(spec.bids):
         if state.to_act is None or state.phase is not Phase.BIDDING:
             raise NotationError(f"bids: {len(spec.bids)} bids; there are {len(rules.seating.seats)} players")
         state = _done(state, Bid(state.to_act, Call.parse(text)), f"bids[{place}]")
+    state = passed(state, spec.passes)
     for place, text in enumerate(spec.plays[:tricks]):
-        state = _trick_played(state, text.split(), f"plays[{place}]", last=place == len(spec.plays) - 1)
+        last = place == len(spec.plays) - 1
+        state = _trick_played(state, text.split(), f"plays[{place}]", last=last, taken=taken)
     stays = lying and bool(state.tricks) and not state.trick.plays
     return Position(rules, seat, dealer, state.bids, state.before, state, lying=stays)
 
@@ -226,23 +258,7 @@ def _seat(text: str, where: str, rules: Rules) -> Seat:
     return seat
 
 
-def _bids_alone(spec: TableSpec, rules: Rules, dealer: Seat, before: Mapping[str, Tally]) -> dict[Seat, Call]:
-    """Bids of a table without cards."""
-    bids: dict[Seat, Call] = {}
-    seat = rules.seating.left_of(dealer)
-    if len(spec.bids) > len(rules.seating.seats):
-        raise NotationError(f"bids: {len(spec.bids)} bids; there are {len(rules.seating.seats)} players")
-    for place, text in enumerate(spec.bids):
-        call = Call.parse(text)
-        broken = why_not_bid(call, BidPosition(rules, seat, bids, None, before))
-        if broken:
-            raise NotationError(f"bids[{place}]: {seat} may not bid {call} ({broken[0].clause})")
-        bids[seat] = call
-        seat = rules.seating.left_of(seat)
-    return bids
-
-
-def _trick_played(state: State, names: list[str], where: str, *, last: bool) -> State:
+def _trick_played(state: State, names: list[str], where: str, *, last: bool, taken: frozenset[str]) -> State:
     """One listed trick, card by card."""
     if state.phase is Phase.BIDDING:
         raise NotationError(f"{where}: {len(state.bids)} bids so far; write one for every player before the plays")
@@ -252,7 +268,10 @@ def _trick_played(state: State, names: list[str], where: str, *, last: bool) -> 
     for name in names:
         if state.to_act is None:
             raise NotationError(f"{where}: the hand was over before {name}")
-        state = _done(state, Played(state.to_act, Card.parse(name)), where)
+        action = Played(state.to_act, Card.parse(name))
+        broken = why_not(state, action)
+        stands = broken and {each.clause for each in broken} <= taken
+        state = apply(state, action) if stands else _done(state, action, where)
     return state
 
 
