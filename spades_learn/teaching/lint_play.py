@@ -11,6 +11,7 @@ from spades_learn.teaching.search import by_first_card
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from spades_learn.game.state import State
     from spades_learn.rules.options import Rules
     from spades_learn.teaching.position import Position
     from spades_learn.teaching.steps.play_out import PlayOut
@@ -75,8 +76,18 @@ def _goal(step: PlayOut, here: Position) -> Iterator[str]:
             yield f"need: {step.need} tricks of {step.stop or left}; write how many the side needs"
     elif step.need or step.par or step.exactly:
         yield f"goal {step.goal!r} takes no need, par or exactly"
+    yield from _nil(step, here, state) if step.goal.endswith("-nil") else ()
+
+
+def _nil(step: PlayOut, here: Position, state: State) -> Iterator[str]:
+    """There is one nil that the goal is about, and it still holds."""
+    nils = step.nils(state, here.seat, here.rules)
     if step.goal == "keep-nil":
         if not here.bids.get(here.seat, Call(1)).is_nil:
             yield f"bids: {here.seat} has not bid nil, so there is none to keep"
-        if here.won[here.seat]:
-            yield f"plays: {here.seat} has already taken a trick, so the nil is lost"
+    elif len(nils) != 1:
+        whose = "the partner" if step.goal == "cover-nil" else "the opponents"
+        yield f"bids: {len(nils)} nils of {whose}; goal {step.goal!r} needs one"
+    for seat in nils:
+        if here.won[seat]:
+            yield f"plays: {seat} has already taken a trick, so the nil is lost"

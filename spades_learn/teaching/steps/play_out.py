@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from spades_learn.cards.notation import NotationError
+from spades_learn.rules.trick import winner
 from spades_learn.teaching.feedback import Feedback, Say, Verdict, quoted, say, say_broken
 from spades_learn.teaching.line import Line, Script, begun, moved
 from spades_learn.teaching.lint_play import play_out_problems
@@ -17,8 +18,13 @@ from spades_learn.teaching.steps.step import Answer, Ask, Common, without_cards
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from spades_learn.cards.seat import Seat
+    from spades_learn.game.state import State
     from spades_learn.rules.options import Rules
     from spades_learn.rules.rule import Fact
+
+MISSED = MappingProxyType({"keep-nil": "nil-lost", "cover-nil": "nil-uncovered", "set-nil": "nil-let-go"})
+"""What missing a goal shows, where it shows anything in particular."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,8 +32,9 @@ class PlayOut(Common):
     """Some tricks are played out.
 
     Attributes:
-        goal: ``no-illegal`` (no card is refused), ``tricks`` (the side takes ``need`` of them) or ``keep-nil`` (the
-            learner takes none).
+        goal: ``no-illegal`` (no card is refused), ``tricks`` (the side takes ``need`` of them), ``keep-nil`` (the
+            learner takes none), ``cover-nil`` (the partner takes none) or ``set-nil`` (an opponent who bid nil takes
+            one).
         need: tricks the learner's side needs, for ``tricks``.
         exactly: whether more than ``need`` misses the goal too.
         par: the most tricks the side can take against these scripts, for ``tricks``; lint proves it.
@@ -39,7 +46,7 @@ class PlayOut(Common):
     asks: ClassVar[bool] = True
     needs_table: ClassVar[bool] = True
     shows_broken: ClassVar[bool] = True
-    goal: Literal["no-illegal", "tricks", "keep-nil"]
+    goal: Literal["no-illegal", "tricks", "keep-nil", "cover-nil", "set-nil"]
     need: int = 0
     exactly: bool = False
     par: int = 0
@@ -79,24 +86,35 @@ class PlayOut(Common):
         if left <= 0:
             return True
         match self.goal:
-            case "keep-nil":
-                return line.won((line.seat,)) > 0
+            case "keep-nil" | "cover-nil" | "set-nil":
+                return line.won(self.nils(line.state, line.seat, rules)) > 0
             case "tricks":
                 won = line.won(rules.seating.side(line.seat).seats)
                 return won + left < self.need or (self.exactly and won > self.need)
         return False
 
+    def nils(self, state: State, seat: Seat, rules: Rules) -> tuple[Seat, ...]:
+        """The seats whose nil the goal is about: the learner, the partner or the opponents who bid nil."""
+        if self.goal == "keep-nil":
+            return (seat,)
+        mine, own = rules.seating.side(seat).seats, self.goal == "cover-nil"
+        others = (who for who in rules.seating.seats if who is not seat and (who in mine) is own)
+        return tuple(who for who in others if who in state.bids and state.bids[who].is_nil)
+
     def value(self, line: Line, rules: Rules) -> int:
         """How good a finished line is; higher is better, and the goal's own mark is 0 or more.
 
-        For ``tricks`` it is the side's tricks less those needed (with ``exactly`` never above 0), for ``keep-nil`` the
-        learner's tricks below 0, for ``no-illegal`` the refused tries below 0.
+        For ``tricks`` it is the side's tricks less those needed (with ``exactly`` never above 0), for ``keep-nil`` and
+        ``cover-nil`` the nil's tricks below 0, for ``set-nil`` 0 once it is set and -1 before, for ``no-illegal`` the
+        refused tries below 0.
         """
         match self.goal:
             case "no-illegal":
                 return -line.refused
-            case "keep-nil":
-                return -line.won((line.seat,))
+            case "keep-nil" | "cover-nil":
+                return -line.won(self.nils(line.state, line.seat, rules))
+            case "set-nil":
+                return min(line.won(self.nils(line.state, line.seat, rules)), 1) - 1
         over = line.won(rules.seating.side(line.seat).seats) - self.need
         return -abs(over) if self.exactly else over
 
@@ -126,7 +144,7 @@ class PlayOut(Common):
             says=says,
             clauses=quoted(says, *([clause] if clause else [])),
             text=f"wrong {first}" if first else "missed",
-            tags=("nil-lost",) if self.goal == "keep-nil" else ("goal-missed",),
+            tags=(MISSED.get(self.goal, "goal-missed"),),
         )
 
     def check(self, answer: Answer, rules: Rules) -> Feedback:
@@ -158,6 +176,8 @@ class PlayOut(Common):
                     return (say("goal.nil-lost", "NIL-2", card=str(card)),)
                 name = "goal.nil-made" if line.state.to_act is None else "goal.nil-holds"
                 return (say(name, "NIL-2", tricks=line.played),)
+            case "cover-nil" | "set-nil":
+                return self._others_nil(line, rules)
         side = rules.seating.side(seat)
         won = line.won(side.seats)
         left = self.length(line) - line.played
@@ -166,6 +186,16 @@ class PlayOut(Common):
             name = "goal.out-of-reach" if won < self.need else "goal.passed"
         facts: dict[str, Fact] = {"won": won, "tricks": line.played, "left": left, "need": self.need, "par": self.par}
         return (say(name, None, side=str(side), **facts),)
+
+    def _others_nil(self, line: Line, rules: Rules) -> tuple[Say, ...]:
+        """How the partner's or an opponent's nil ended."""
+        nils = self.nils(line.state, line.seat, rules)
+        if not line.won(nils):
+            kept = "goal.nil-covered" if self.goal == "cover-nil" else "goal.nil-escaped"
+            return (say(kept, "NIL-2", seat=str(nils[0]), tricks=line.played),)
+        taken = winner(line.state.tricks[-1], rules.deck)
+        broken = "goal.cover-failed" if self.goal == "cover-nil" else "goal.nil-set"
+        return (say(broken, "NIL-2", seat=str(taken.seat), card=str(taken.card)),)
 
     def wrong_answers(self, rules: Rules) -> Iterator[tuple[Answer, str, str]]:
         """Each named first card: alone where it is refused, else with the best that can follow it."""
@@ -185,6 +215,9 @@ class PlayOut(Common):
                 return played, won, say("progress.par", None, par=self.par)
             case "keep-nil":
                 return played, say("progress.nil", None, won=line.won((line.seat,)))
+            case "cover-nil" | "set-nil":
+                nils = self.nils(line.state, line.seat, rules)
+                return played, say("progress.their-nil", None, seat=str(nils[0]), won=line.won(nils))
         return played, say("progress.refused", None, n=line.refused)
 
     def problems(self, rules: Rules) -> Iterator[str]:
