@@ -80,7 +80,8 @@ def _early_spades(state: State) -> Iterator[Offence]:
         if not trick.plays:
             return
         seat, card = trick.plays[0]
-        if deck.suit(card) is Suit.SPADES and not broken:
+        bound = not place and state.rules.options.first_lead != "dealers_left"  # the table names the card to lead
+        if deck.suit(card) is Suit.SPADES and not broken and not bound:
             later = _later(tricks, place, seat)
             shown = next(((played, number) for played, number in later if deck.suit(played) is not Suit.SPADES), None)
             if shown is not None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from spades_learn.cards.card import Card
 from spades_learn.cards.notation import NotationError
 from spades_learn.teaching.feedback import Feedback, Verdict
 from spades_learn.teaching.line import BACK, NEXT, Line
@@ -117,11 +116,9 @@ class Session:
 
     def _played(self, answer: Answer) -> Session:
         """One more card of a play-out. A refused card and a finished line count as tries."""
-        if not isinstance(answer, str):
-            raise NotationError("play one card")
         if self.line_over:
             raise NotationError("these tricks are over: take a card back, or start again")
-        moves = (*self.moves, str(Card.parse(answer)))
+        moves = (*self.moves, self.step.move(answer))
         rules = self.rules
         line = self.step.line(moves, rules)
         feedback = None if line is None else self.step.judge(line, rules)
@@ -165,6 +162,10 @@ class Session:
         if self.finished or self._watched:
             return self
         return replace(self, frame=self.frame + 1)
+
+    def looked_back(self) -> Session:
+        """The moment before, of what is watched one by one."""
+        return self if self.finished or not self.frame else replace(self, frame=self.frame - 1)
 
     def onward(self) -> Session:
         """The next step, once this one is passed."""

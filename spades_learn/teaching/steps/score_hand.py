@@ -57,12 +57,12 @@ class ScoreHand(Common):
         Raises:
             NotationError: not a whole number.
         """
-        points = _points(answer)
+        points = points_of(answer)
         score = self.score(rules)
         says = scored_says(score, self.side)
         if points == score.hand:
             return Feedback(verdict=Verdict.RIGHT, says=says, clauses=quoted(says, *self.clauses), text="right")
-        slip = _slip(points, score)
+        slip = slip_of(points, score)
         return Feedback(
             verdict=Verdict.WRONG,
             says=(*((slip,) if slip else ()), *says),
@@ -99,7 +99,7 @@ def scored_says(score: SideScore, side: str) -> tuple[Say, ...]:
     return (*lines, say("score.sum", None, points=score.hand, side=side))
 
 
-def _slip(points: int, score: SideScore) -> Say | None:
+def slip_of(points: int, score: SideScore) -> Say | None:
     """The single slip that gives exactly this wrong sum, where there is one."""
     if points == -score.hand:
         return say("slip.sign")
@@ -121,7 +121,12 @@ def line_say(clause: str, points: int, facts: dict[str, Fact]) -> Say:
     return say(f"line.{clause}.{sign}", clause, points=points, **facts)
 
 
-def _points(answer: Answer) -> int:
+def points_of(answer: Answer) -> int:
+    """Points as a learner writes them.
+
+    Raises:
+        NotationError: not a whole number.
+    """
     text = answer.strip().replace("−", "-").removeprefix("+") if isinstance(answer, str) else ""
     if not text.removeprefix("-").isdecimal() or not text.isascii() or len(text) > 6:
         raise NotationError("write the points as a whole number, such as 42 or -50")

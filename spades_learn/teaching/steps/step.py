@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, Protocol, runtime_checkable
 
+from spades_learn.cards.card import Card
+from spades_learn.cards.notation import NotationError
 from spades_learn.teaching.position import Position, TableSpec, position
 
 if TYPE_CHECKING:
@@ -24,12 +26,19 @@ class Ask:
     """The question on the table.
 
     Attributes:
-        kind: ``next``, ``card``, ``cards``, ``seat``, ``choice``, ``percent``, ``number`` or ``bid``.
+        kind: ``next``, ``card``, ``cards``, ``seat``, ``choice``, ``percent``, ``number`` (of points), ``count`` (a whole
+            number), ``bid`` (nil or a number), ``call`` (on the table's own bidding buttons), ``referee`` or ``draw``.
         choices: the answers offered where they are few.
+        parts: what else is asked in the same answer: ``clause``, ``points``.
+        count: how many cards are to be picked, at most or exactly; 0 where that is free.
+        about: what is asked, where a kind of question may be about several things; "" is the usual one.
     """
 
     kind: str
     choices: tuple[str, ...] = ()
+    parts: tuple[str, ...] = ()
+    count: int = 0
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +61,13 @@ class Common:
         lies: whether a finished last trick of the table stays on it, as the thing to look at.
         secret: whether the table hides who takes its trick until the answer is given.
         shows_broken: whether the table tells if spades are broken before an answer is given.
+        tells_voids: whether the table shows the suits that players have not followed.
     """
 
     lies: ClassVar[bool] = False
     secret: ClassVar[bool] = False
     shows_broken: ClassVar[bool] = False
+    tells_voids: ClassVar[bool] = True
     id: str
     clauses: tuple[str, ...] = ()
     table: TableSpec | None = None
@@ -90,6 +101,11 @@ class Common:
         return False
 
     @property
+    def face_down(self) -> bool:
+        """Whether the learner's cards lie face down until the step is passed."""
+        return False
+
+    @property
     def counted(self) -> Mapping[str, int]:
         """Tricks taken by seat letter, where the table is of a finished hand."""
         return MappingProxyType({})
@@ -101,6 +117,16 @@ class Common:
     def line(self, moves: tuple[str, ...], rules: Rules) -> Line | None:  # noqa: ARG002 - most kinds have none
         """The fold of a learner's moves where cards are played out, or None where one answer is given."""
         return None
+
+    def move(self, answer: Answer) -> str:
+        """An answer as a move of the line.
+
+        Raises:
+            NotationError: not one card.
+        """
+        if not isinstance(answer, str):
+            raise NotationError("play one card")
+        return str(Card.parse(answer))
 
     def over(self, line: Line, rules: Rules) -> bool:  # noqa: ARG002 - only where there is a line
         """Whether a line has come to its end, well or not."""
@@ -148,6 +174,7 @@ class Step(Protocol):
     needs_table: ClassVar[bool]
     secret: ClassVar[bool]
     shows_broken: ClassVar[bool]
+    tells_voids: ClassVar[bool]
 
     @property
     def id(self) -> str:
@@ -197,6 +224,10 @@ class Step(Protocol):
         """Whether the last hint marks the cards that may not be played."""
 
     @property
+    def face_down(self) -> bool:
+        """Whether the learner's cards lie face down until the step is passed."""
+
+    @property
     def counted(self) -> Mapping[str, int]:
         """Tricks taken, of a finished hand."""
 
@@ -205,6 +236,13 @@ class Step(Protocol):
 
     def line(self, moves: tuple[str, ...], rules: Rules) -> Line | None:
         """The fold of a learner's moves where cards are played out."""
+
+    def move(self, answer: Answer) -> str:
+        """An answer as a move of the line.
+
+        Raises:
+            NotationError: it is none.
+        """
 
     def over(self, line: Line, rules: Rules) -> bool:
         """Whether a line has come to its end."""
