@@ -16,6 +16,7 @@ from cattrs.errors import (
 )
 
 from spades_learn.rules.options import OptionError, Rules, rules_for
+from spades_learn.teaching.drills.kinds import drills
 from spades_learn.teaching.errors import LessonError
 from spades_learn.teaching.steps.kinds import AnyStep, kinds
 
@@ -32,6 +33,25 @@ LONGEST_MINUTES = 120
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Practice:
+    """A wish for fresh deals after the lesson: one ``[[practice]]`` table.
+
+    Attributes:
+        drill: what makes them, one of `drills.kinds.drills`.
+        want: what there is to be in them; "" for anything the drill has.
+        rules: another ruleset than the lesson's, "" for the lesson's.
+        options: options on top of the lesson's, or of `rules` alone where that is written.
+        clauses: clauses to quote once a question is answered well, besides those it turned on.
+    """
+
+    drill: str
+    want: str = ""
+    rules: str = ""
+    options: dict[str, str | int | bool] = field(default_factory=dict)
+    clauses: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Lesson:
     """A lesson's structure; words are kept apart, one `Prose` a language.
 
@@ -42,6 +62,7 @@ class Lesson:
         steps: in order.
         rules: the ruleset's id.
         options: options on top of it.
+        practice: what fresh deals it offers at its end, in turn.
     """
 
     slug: str
@@ -50,6 +71,7 @@ class Lesson:
     steps: tuple[AnyStep, ...]
     rules: str = "classic"
     options: dict[str, str | int | bool] = field(default_factory=dict)
+    practice: tuple[Practice, ...] = ()
 
     def table_rules(self, step: AnyStep | None = None) -> Rules:
         """The rules in force in this lesson, or at one of its steps: a table may have rules and options of its own.
@@ -63,6 +85,16 @@ class Lesson:
         if table.rules:
             return rules_for(table.rules, table.options)
         return rules_for(self.rules, {**self.options, **table.options})
+
+    def practice_rules(self, practice: Practice) -> Rules:
+        """The rules of one drill of this lesson.
+
+        Raises:
+            OptionError: an unknown ruleset or option.
+        """
+        if practice.rules:
+            return rules_for(practice.rules, practice.options)
+        return rules_for(self.rules, {**self.options, **practice.options})
 
     def step(self, name: str) -> AnyStep:
         """The step of that id.
@@ -134,7 +166,25 @@ def read_lesson(text: str, *, file: str) -> Lesson:
     _check_rules(lesson, None, file=file, place="")
     for number, step in enumerate(lesson.steps):
         _check_rules(lesson, step, file=file, place=f"steps[{number}].table.")
+    for number, practice in enumerate(lesson.practice):
+        _check_practice(lesson, practice, file=file, place=f"practice[{number}].")
     return lesson
+
+
+def _check_practice(lesson: Lesson, practice: Practice, *, file: str, place: str) -> None:
+    """A drill that there is, a wish that it has, rules that are rules."""
+    if practice.drill not in drills():
+        message = f"{practice.drill[:40]!r} is no drill; use one of {', '.join(sorted(drills()))}"
+        raise LessonError(message, file=file, field=f"{place}drill")
+    wants = drills()[practice.drill].wants
+    if practice.want and practice.want not in wants:
+        message = f"{practice.want[:40]!r} is nothing this drill has; use one of {', '.join(wants)}, or leave it out"
+        raise LessonError(message, file=file, field=f"{place}want")
+    try:
+        lesson.practice_rules(practice)
+    except OptionError as bad:
+        key, _, message = str(bad).partition(": ")
+        raise LessonError(message or key, file=file, field=place + (key if message else "options")) from None
 
 
 def _check_rules(lesson: Lesson, step: AnyStep | None, *, file: str, place: str) -> None:

@@ -1,0 +1,50 @@
+"""nil-or-number: a hand of the nil gym at the lesson's table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from spades_learn.teaching.drills.drill import Drill, Ladder, NoTableError
+from spades_learn.teaching.drills.table import LEARNER, spec
+from spades_learn.teaching.feedback import say
+from spades_learn.teaching.gym import gym_hand
+from spades_learn.teaching.steps.nil_or_number import NilOrNumber, reason_say
+
+if TYPE_CHECKING:
+    from spades_learn.rules.options import Rules
+    from spades_learn.teaching.steps.kinds import AnyStep
+
+TRIES = 12
+"""Hands weighed for one that is clear; two in three are."""
+
+
+def _make(seed: int, rules: Rules, want: str, name: str) -> NilOrNumber:
+    for number in range(TRIES):
+        hand = gym_hand(seed * TRIES + number, rules=rules)
+        if hand.state.to_act is not LEARNER:
+            continue
+        step = NilOrNumber(id=name, table=spec(hand.state), seed=seed % 1_000_000)
+        if want == "any" or step.found(rules).verdict == "clear":
+            return step
+    raise NoTableError(want)
+
+
+def _ladder(step: AnyStep, rules: Rules) -> Ladder:
+    """The danger the bot names is where to look; a hand without one has every suit to be looked at."""
+    if not isinstance(step, NilOrNumber):
+        raise TypeError(step.kind)
+    found = step.found(rules)
+    costly = max(found.dangers, key=lambda each: each.cost, default=None)
+    cards = tuple(str(card) for card in costly.cards) if costly is not None else ()
+    told = next((reason_say(each) for each in found.reasons if each.clause), None)
+    answer = "drill.nil" if found.answer.is_nil else "drill.number"
+    return Ladder(
+        say("drill.nil-or-number"),
+        say("drill.think.nil"),
+        say("drill.look.danger", None, cards=cards) if cards else say("drill.look.hand"),
+        (told.clause if told else None) or "NIL-1",
+        say(answer, None, share=f"{found.probability:.4f}"),
+    )
+
+
+DRILL = Drill("nil-or-number", ("any", "clear"), _make, _ladder, simulates=True)
