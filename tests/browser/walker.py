@@ -1,0 +1,137 @@
+"""Walks through a lesson in the browser as a learner who knows every answer, by the same doors a learner has."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import Page, expect
+
+from spades_learn.teaching.line import NEXT
+from spades_learn.teaching.session import Session
+from spades_learn.ui.prose import label
+from spades_learn.ui.words import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from spades_learn.teaching.lesson import Lesson, Prose
+    from spades_learn.teaching.steps.step import Answer
+
+ONWARD = ("Continue", "Finish")
+
+
+def walk(page: Page, lesson: Lesson, prose: Prose, *, look: Callable[[str], None] | None = None) -> None:
+    """Go through a lesson that stands at its first step, with right answers, to its recap.
+
+    Args:
+        page: the lesson's page, without motion.
+        lesson: its structure.
+        prose: its words in the language of the page, which must be English.
+        look: called with a step's id before it is answered, and with ``recap`` at the end.
+    """
+    session = Session(lesson)
+    while not session.finished:
+        number = session.at + 1
+        eyebrow = page.locator(".sl-coach .sl-eyebrow").first
+        expect(eyebrow).to_contain_text(re.compile(rf"Step {number} of", re.IGNORECASE))
+        if look is not None:
+            look(session.step.id)
+        if session.step.asks:
+            answer = session.step.solution(session.rules)
+            give(page, session, answer, prose)
+            session = _told(session, answer)
+        else:
+            while not session.passed:
+                _next(page)
+                session = session.watched()
+        _press(page, *ONWARD)
+        session = session.onward()
+    expect(page.locator(".sl-coach")).to_contain_text("Lesson finished")
+    if look is not None:
+        look("recap")
+
+
+def give(page: Page, session: Session, answer: Answer, prose: Prose) -> None:
+    """Give one answer where it is asked for."""
+    if session.line is not None:
+        for move in (answer,) if isinstance(answer, str) else answer:
+            if move == NEXT:
+                _next(page)
+            else:
+                _card(page, move)
+        return
+    kind = session.ask.kind
+    match kind:
+        case "cards":
+            root = page.locator('[data-ask="cards"]')
+            expect(root).to_be_visible()
+            for card in answer:
+                _card(page, card)
+            page.locator('[data-do="cards"]').click()
+        case "card":
+            _card(page, str(answer))
+        case "seat":
+            _typed(page, str(answer), asked=kind)
+        case "percent":
+            slider = page.locator(".sl-coach .sl-slider .noUi-handle, .sl-coach .sl-slider [role=slider]").first
+            slider.focus()
+            for _ in range(abs(int(str(answer)) - 50)):
+                slider.press("ArrowRight" if int(str(answer)) > 50 else "ArrowLeft")
+            _press(page, "Say it")
+        case "number":
+            page.locator(".sl-coach .sl-number input").fill(str(answer))
+            _press(page, "Check")
+        case "choice":
+            written = prose.text(session.step.id, f"option {answer}")
+            fixed = {"broken": "Yes, spades are broken", "not-broken": "No, not yet"}
+            words = Words(form="text")
+            _press(page, label(written, words) if written else fixed.get(str(answer), str(answer)))
+        case "bid":
+            _press(page, {"nil": "Nil", "number": "A number"}.get(str(answer), str(answer)))
+        case "call":
+            page.locator(f'[data-call="{answer}"]').click()
+        case other:
+            raise AssertionError(f"the walker does not know the question {other!r}")
+
+
+def _told(session: Session, answer: Answer) -> Session:
+    """The session after the same answer."""
+    if session.line is None:
+        after = session.answered(answer)
+    else:
+        after = session
+        for move in (answer,) if isinstance(answer, str) else answer:
+            after = after.watched() if move == NEXT else after.answered(move)
+    assert after.passed, f"{session.step.id}: the solution does not pass"
+    return after
+
+
+def _card(page: Page, card: str) -> None:
+    expect(page.locator('[data-ask="card"], [data-ask="cards"]').first).to_be_visible()
+    page.locator(f'.slt-hand [data-card="{card}"]').click(position={"x": 12, "y": 20})
+
+
+def _typed(page: Page, text: str, *, asked: str) -> None:
+    expect(page.locator(f'[data-ask="{asked}"]')).to_be_visible()
+    entry = page.locator("[data-entry]")
+    entry.fill(text)
+    entry.press("Enter")
+
+
+def _next(page: Page) -> None:
+    """Onward in what is watched, on the table or in the coach where there is no table."""
+    coach, root = page.locator(".sl-coach"), page.locator(".sl-root:visible")
+    drawn = root.count() > 0
+    before = root.get_attribute("data-rev") if drawn else coach.inner_text()
+    page.locator(".slt-next:visible, .sl-coach button:text-is('Next')").first.click()
+    # A second press before the first is answered would count for nothing.
+    if drawn:
+        expect(root).not_to_have_attribute("data-rev", before or "")
+    else:
+        expect(coach).not_to_have_text(before or "", use_inner_text=True)
+
+
+def _press(page: Page, *names: str) -> None:
+    pattern = re.compile("^(" + "|".join(re.escape(name) for name in names) + ")$")
+    page.locator(".sl-coach").get_by_role("button", name=pattern).first.click()
