@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from spades_learn.bots.parts import Count
     from spades_learn.rules.rule import Broken, Fact
     from spades_learn.rules.trick import Trick
 
@@ -71,6 +72,7 @@ class Feedback:
         after: the trick as the answer leaves it, where the answer is a card that was played.
         tags: misconceptions seen.
         numbers: figures to draw, such as the two ends of an interval.
+        count: the best bid taken apart, where a bid was asked for.
     """
 
     verdict: Verdict
@@ -81,6 +83,7 @@ class Feedback:
     after: Trick | None = None
     tags: tuple[str, ...] = ()
     numbers: Mapping[str, float] = field(default_factory=lambda: MappingProxyType({}), hash=False)
+    count: Count | None = None
 
 
 def quoted(says: tuple[Say, ...], *more: str) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from spades_learn.ui.i18n import N_
 from spades_learn.ui.languages import SOURCE
 from spades_learn.ui.parts import verdict_html
 from spades_learn.ui.prose import foreign, foreign_block, html, inline, plain, untold
+from spades_learn.ui.why import count_html
 from spades_learn.ui.words import Drawn
 
 if TYPE_CHECKING:
@@ -95,6 +96,7 @@ def feedback_html(session: Session, prose: Prose, books: Library, words: Words) 
         return ""
     kind, icon, title = LOOKS[answer.verdict]
     body = "".join(f"<p>{text}</p>" for text in sentences(answer, session, prose, words))
+    body += count_html(answer.count, words) if answer.count is not None else ""
     shown = verdict_html(kind, icon, words.text(title), body)
     return f'<div role="status">{shown}{clauses_html(answer.clauses, books, words)}</div>'
 

@@ -223,6 +223,8 @@ class LessonPage:
                 field = ipywidgets.Text(value="", placeholder=text("points, such as 42 or -50"))
                 field.add_class("sl-number")
                 return [field, self.host.button(text("Check"), lambda: self._say(field.value), "primary")]
+            case "count":
+                return [self.host.button(number, partial(self._say, number), "sl-bid", "sl-count") for number in ask.choices]
             case "bid":
                 return [self.host.button(label, partial(self._say, call), "sl-bid") for call, label in self._calls(ask.choices)]
         return []

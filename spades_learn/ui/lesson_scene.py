@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from spades_learn.rules.bidding import BLIND_NIL, NIL
 from spades_learn.rules.play import why_not_play
 from spades_learn.rules.trick import Trick
 from spades_learn.ui import told
+from spades_learn.ui.asks import LOOK
+from spades_learn.ui.i18n import N_
 from spades_learn.ui.scene import last_trick, score_rows, seat_plates, transcript, trick_cards
 from spades_learn.ui.why import why_text
 
@@ -25,6 +29,15 @@ if TYPE_CHECKING:
 LIGHT = 4
 """The rung of the hint ladder at which a play-out for legal play greys out the cards that may not be played."""
 
+LABELS = MappingProxyType(
+    {
+        "changed": N_("Mark the cards that change, or none"),
+        "other-winner": N_("Who takes the trick under the other rule?"),
+        "void": N_("Who has none of the suit?"),
+    }
+)
+"""What is asked on the table, by `Ask.about`, where it is not the usual question of its kind."""
+
 
 def lesson_scene(session: Session, words: Words) -> Scene:
     """The table of the step at hand."""
@@ -38,6 +51,7 @@ def lesson_scene(session: Session, words: Words) -> Scene:
     marks = _marks(session, here)
     played = {card for seat, card in trick.plays if seat is here.seat}
     gathered = here.gathered
+    hidden = step.face_down and not session.passed
     return {
         "you": str(here.seat),
         "seats": seat_plates(
@@ -49,15 +63,15 @@ def lesson_scene(session: Session, words: Words) -> Scene:
             bids=here.bids,
             won=_won(session, here),
             left=_left(here, trick),
-            void={seat: [suit.value for suit in suits] for seat, suits in here.shown_void.items()},
+            void=_voids(session, here),
         ),
         "score": score_rows(words, here.before) if step.table and (step.table.points or step.table.bags) else [],
         "broken": here.spades_broken if _tells_broken(session, here) else None,
         "trick": trick_cards(trick, rules, crown=full and not secret),
         "last": last_trick(gathered[-1] if gathered else None, rules),
         "tricks": [last_trick(each, rules) for each in gathered],
-        "hand": [_card(card, here, marks, words) for card in here.hand if card not in played],
-        "facedown": 0,
+        "hand": [] if hidden else [_card(card, here, marks, words) for card in here.hand if card not in played],
+        "facedown": len(here.hand) if hidden else 0,
         "ask": _ask(session, here, words),
         "say": speech.say(say.id, say.facts) if say else "",
         "transcript": _transcript(here, trick, speech, secret=secret),
@@ -106,6 +120,13 @@ def _won(session: Session, here: Position) -> Mapping[Seat, int] | None:
     return here.won if playing else None
 
 
+def _voids(session: Session, here: Position) -> dict[Seat, list[str]]:
+    """Suits that players have shown to hold none of; nothing while that is what is asked."""
+    if not session.step.tells_voids and session.feedback is None:
+        return {}
+    return {seat: [suit.value for suit in suits] for seat, suits in here.shown_void.items()}
+
+
 def _left(here: Position, trick: Trick) -> Mapping[Seat, int] | None:
     """Cards held, less those an answer has put on the table."""
     held = here.held
@@ -141,10 +162,24 @@ def _ask(session: Session, here: Position, words: Words) -> dict[str, Any] | Non
         case "card":
             return {"kind": "card", "label": text("Play a card")}
         case "cards":
-            return {"kind": "cards", "label": text("Mark every card you may play"), "submit": text("Check")}
+            label = text(LABELS.get(session.ask.about, N_("Mark every card you may play")))
+            return {"kind": "cards", "label": label, "submit": text("Check")}
         case "seat":
-            return {"kind": "seat", "label": text("Who takes the trick?"), "seats": list(session.ask.choices)}
+            label = text(LABELS.get(session.ask.about, N_("Who takes the trick?")))
+            return {"kind": "seat", "label": label, "seats": list(session.ask.choices)}
+        case "call":
+            return call_ask(session.ask.choices, words)
+        case "count":
+            return {**call_ask(session.ask.choices, words), "label": text("How many?"), "typed": True}
     return None
+
+
+def call_ask(choices: tuple[str, ...], words: Words) -> dict[str, Any]:
+    """Answers on the table's bidding buttons; none shows that it is not allowed before it has been tried."""
+    text = words.as_form("text").text
+    named = {LOOK: text("Look at my cards"), str(NIL): text("Nil"), str(BLIND_NIL): text("Blind nil")}
+    shown = [{"call": call, "label": named.get(call, call), "why": None} for call in choices]
+    return {"kind": "bid", "label": text("Your bid"), "choices": shown}
 
 
 def _transcript(here: Position, trick: Trick, words: Words, *, secret: bool) -> list[str]:

@@ -32,6 +32,10 @@ REFUSALS = MappingProxyType(
         "write the points as a whole number, such as 42 or -50": N_(
             "Write the points as a whole number, such as 42 or -50."
         ),
+        "choose one of the other players": N_("Choose one of the other players."),
+        "answer with a whole number": N_("Answer with a whole number."),
+        "make one bid": N_("Make one bid."),
+        "bid blind nil, or look at your cards": N_("Bid blind nil, or look at your cards."),
         "choose one of the players of this trick": N_("Choose one of the players of this trick."),
     }
 )

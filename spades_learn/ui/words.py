@@ -15,7 +15,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from spades_learn.cards.card import Card, Suit
-from spades_learn.ui import languages
+from spades_learn.rules.options import Options
+from spades_learn.ui import languages, rule_words
 from spades_learn.ui.i18n import C_, N_, InContext, translation
 from spades_learn.ui.languages import SOURCE
 from spades_learn.ui.sentences import TEMPLATES
@@ -92,7 +93,7 @@ FORMS = MappingProxyType(
         **{form: kind for kind in _KINDS for form in kind},
         **{
             form: (form,)
-            for form in ("cards", "first", "side", "call", "points", "percent", "tricks", "bags", "times", "apart", "")
+            for form in ("cards", "first", "side", "call", "points", "percent", "tricks", "bags", "times", "apart", "option", "setting", "game", "")
         },
     }
 )
@@ -251,9 +252,17 @@ class _Formatter(string.Formatter):
             "bags": lambda count: words.many("{n} bag", "{n} bags", count),
             "times": lambda count: words.text("once") if count == 1 else words.many("{n} time", "{n} times", count),
             "apart": lambda count: words.many("{n} percentage point", "{n} percentage points", count),
+            "option": lambda key: rule_words.option(key, words),
+            "setting": self._setting,
+            "game": lambda ruleset: rule_words.game(ruleset, words),
             "": self._plain,
         }
         return forms[format_spec](value) if format_spec in forms else super().format_field(value, format_spec)
+
+    def _setting(self, fact: str) -> str:
+        """An option's value: the fact is its key and the value's place among those it can take."""
+        key, _, place = fact.partition(":")
+        return rule_words.value(key, Options.values()[key][int(place)], self._words)
 
     def _plain(self, value: Any) -> str:
         """A fact as it is, a number as the language writes it; in HTML everything but what was drawn here is escaped."""

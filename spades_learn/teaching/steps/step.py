@@ -26,8 +26,9 @@ class Ask:
     """The question on the table.
 
     Attributes:
-        kind: ``next``, ``card``, ``cards``, ``seat``, ``choice``, ``percent``, ``number`` (of points), ``count`` (a whole
-            number), ``bid`` (nil or a number), ``call`` (on the table's own bidding buttons), ``referee`` or ``draw``.
+        kind: ``next``, ``card``, ``cards``, ``seat``, ``choice``, ``percent``, ``number`` (of points), ``count`` (a
+            whole number), ``bid`` (nil or a number), ``call`` (on the table's own bidding buttons), ``referee``,
+            ``pass``, ``throw`` or ``draw``.
         choices: the answers offered where they are few.
         parts: what else is asked in the same answer: ``clause``, ``points``.
         count: how many cards are to be picked, at most or exactly; 0 where that is free.
