@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from spades_learn.cards.notation import NotationError
 from spades_learn.teaching import dealcode
+from spades_learn.ui.cards_page import CardsPage
+from spades_learn.ui.glossary_page import GlossaryPage
 from spades_learn.ui.gym_page import GymPage
 from spades_learn.ui.home_page import HomePage
 from spades_learn.ui.lesson_page import LessonPage
@@ -47,6 +49,8 @@ PAGES: Mapping[str, Callable[[Host, Facts], Any]] = MappingProxyType(
         "rules": lambda host, facts: RulesPage(
             host, ruleset=facts.get("ruleset", "classic"), find=facts.get("find", "")
         ),
+        "glossary": lambda host, facts: GlossaryPage(host, find=facts.get("find", "")),
+        "cards": lambda host, _: CardsPage(host),
         "tables": lambda host, _: TablesPage(host),
         "setup": lambda host, facts: SetupPage(host, rules=facts.get("rules", "")),
         "settings": lambda host, _: SettingsPage(host),

@@ -54,7 +54,8 @@ class RulesPage:
         play = host.button(
             text("Play this game"), lambda: host.go("setup", rules=sittings.rules_text(self._picker.rules))
         )
-        row = box([self._picker.toggle, play, compare], "sl-row")
+        terms = host.button(text("Glossary"), lambda: host.go("glossary"))
+        row = box([self._picker.toggle, play, compare, terms], "sl-row")
         head = html(f"<h1>{self.title}</h1><p>{intro}</p>")
         self.body = box(
             [head, search, row, self._picker.panel, self._picker.note, self._count, self._clauses, self._about],
