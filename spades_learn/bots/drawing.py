@@ -31,13 +31,25 @@ def draw(view: View) -> Kept | Rejected:
     Raises:
         ValueError: no card is turned up for this seat.
     """
+    here, average = outlook(view)
+    keep = here <= average if _blind(view) else here >= average
+    return Kept(view.seat) if keep else Rejected(view.seat)
+
+
+def outlook(view: View) -> tuple[int, float]:
+    """What the card turned up comes to, and the cards that may come instead on average: `worth`, or `danger` for a nil.
+
+    Raises:
+        ValueError: no card is turned up for this seat.
+    """
     if view.top is None:
         raise ValueError(f"{view.seat} has no card to choose")
-    blind = view.seat in view.bids and view.bids[view.seat].blind
-    appraise: Callable[[Card, Deck], int] = danger if blind else worth
-    here, average = appraise(view.top, view.rules.deck), _average(view, appraise)
-    keep = here <= average if blind else here >= average
-    return Kept(view.seat) if keep else Rejected(view.seat)
+    appraise: Callable[[Card, Deck], int] = danger if _blind(view) else worth
+    return appraise(view.top, view.rules.deck), _average(view, appraise)
+
+
+def _blind(view: View) -> bool:
+    return view.seat in view.bids and view.bids[view.seat].blind
 
 
 def replace(view: View) -> Replaced:

@@ -32,11 +32,11 @@ def play_ask(sitting: Sitting, seen: View, words: Words) -> dict[str, Any] | Non
         case Waits.BOT if seen.phase is Phase.DRAW and seen.held[seen.seat]:
             # The question stays while another draws: buttons that come and go would take the focus with them.
             wait = words.text("Wait: {seat:seat} is drawing.", seat=str(seen.to_act))
-            return {**_draw_ask(words), "wait": wait}
+            return {**draw_ask(words), "wait": wait}
     return None
 
 
-def _draw_ask(words: Words) -> dict[str, Any]:
+def draw_ask(words: Words) -> dict[str, Any]:
     """The two answers to the card turned up."""
     choices = ((KEEP, words.text("Keep it")), (TAKE, words.text("Take the next")))
     return {
@@ -63,7 +63,7 @@ def _look_ask(seen: View, words: Words) -> dict[str, Any]:
 def _learner_ask(seen: View, words: Words) -> dict[str, Any] | None:
     match seen.phase:
         case Phase.DRAW:
-            return _draw_ask(words)
+            return draw_ask(words)
         case Phase.REPLACE:
             label = words.text("Pick up to {n} cards to throw", n=MOST_REPLACED)
             return {"kind": "cards", "label": label, "submit": words.text("Throw them")}

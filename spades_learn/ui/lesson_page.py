@@ -14,9 +14,10 @@ from spades_learn.teaching.session import Session
 from spades_learn.teaching.session_kept import resumed, to_json
 from spades_learn.ui import coach
 from spades_learn.ui.i18n import N_
-from spades_learn.ui.lesson_scene import lesson_scene
+from spades_learn.ui.lesson_scene import lesson_scene, moment
 from spades_learn.ui.parts import FOREIGN, box, html, notice, steps_bar
 from spades_learn.ui.prose import foreign, inline, label
+from spades_learn.ui.referee_form import RefereeForm
 from spades_learn.ui.refusals import refusal
 
 if TYPE_CHECKING:
@@ -52,6 +53,7 @@ class LessonPage:
         self._row = box([], "sl-row")
         self._minor = box([], "sl-row", "minor")
         self._note = html("")
+        self._form: RefereeForm | None = None
         self._coach = box([], "sl-coach")
         self._felt = box([], "sl-felt")
         self.body = box([self._felt, self._coach], "sl-main")
@@ -72,8 +74,12 @@ class LessonPage:
                 return self._answer(intent["card"])
             case "cards":
                 return self._answer(tuple(str(card) for card in intent["cards"]))
+            case "seat" if self._form is not None:
+                self._name_card(intent["seat"])
             case "seat":
                 return self._answer(intent["seat"])
+            case "choose":
+                return self._answer(intent["call"])
             case "bid":
                 return self._answer(intent["call"])
             case "next":
@@ -83,6 +89,17 @@ class LessonPage:
             case "undo":
                 self._become(self._session.undone())
         return None
+
+    def _name_card(self, seat: str) -> None:
+        """A referee presses a player: it is the card that one played to the trick on the table."""
+        trick = moment(self._session)[0].trick
+        card = next((str(card) for who, card in trick.plays if str(who) == seat), None)
+        if self._form is not None and card is not None and not self._session.passed:
+            self._form.name(card)
+
+    def _turn(self, by: int) -> None:
+        """A referee looks at the trick before or after."""
+        self._become(self._session.watched() if by > 0 else self._session.looked_back())
 
     def _answer(self, answer: Answer) -> str | None:
         """Judge an answer; one that cannot be read is refused with its reason and counts for nothing."""
@@ -171,7 +188,7 @@ class LessonPage:
             scene = lesson_scene(session, self.host.words)
             if session.feedback is not None:
                 scene["say"] = coach.spoken(session.feedback, session, self.prose, self.host.words)
-            elif opened and not scene["say"]:
+            elif opened and (not scene["say"] or session.ask.kind == "referee"):
                 scene["say"] = coach.spoken_task(session, self.prose, self.host.words)
                 scene["say_lang"] = coach.task_language(session, self.prose, self.host.words)
             self.host.show(scene)
@@ -210,11 +227,15 @@ class LessonPage:
 
     def _inputs(self) -> list[ipywidgets.Widget]:
         """The answers that are given in the coach panel rather than on the table."""
+        self._form = None
         ask, text = self._session.ask, self.host.words.text
         step = self._session.step
         match ask.kind:
             case "choice":
                 return [self._choice(step.id, key) for key in ask.choices]
+            case "referee":
+                self._form = RefereeForm(self.host, self._session, say=self._say, turn=self._turn)
+                return self._form.parts
             case "percent":
                 slider = ipywidgets.IntSlider(value=50, min=0, max=100, step=1, description=text("Chance, %"))
                 slider.add_class("sl-slider")
@@ -241,7 +262,7 @@ class LessonPage:
         borrowed = (step, f"option {key}") in self.prose.borrowed
         return self.host.button(text, partial(self._say, key), "option", *((FOREIGN,) if borrowed else ()))
 
-    def _say(self, answer: str) -> None:
+    def _say(self, answer: Answer) -> None:
         """An answer from the coach panel; what cannot be read is said there."""
         why = self._answer(answer)
         if why is not None:

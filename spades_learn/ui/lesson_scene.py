@@ -6,13 +6,13 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from spades_learn.rules.bidding import BLIND_NIL, NIL
+from spades_learn.game.state import Phase
 from spades_learn.rules.play import why_not_play
 from spades_learn.rules.trick import Trick
 from spades_learn.ui import told
-from spades_learn.ui.asks import LOOK
 from spades_learn.ui.i18n import N_
 from spades_learn.ui.scene import last_trick, score_rows, seat_plates, transcript, trick_cards
+from spades_learn.ui.step_asks import other_ask
 from spades_learn.ui.why import why_text
 
 if TYPE_CHECKING:
@@ -67,13 +67,14 @@ def lesson_scene(session: Session, words: Words) -> Scene:
         ),
         "score": score_rows(words, here.before) if step.table and (step.table.points or step.table.bags) else [],
         "broken": here.spades_broken if _tells_broken(session, here) else None,
-        "trick": trick_cards(trick, rules, crown=full and not secret),
+        "trick": _turned_up(session, here) or trick_cards(trick, rules, crown=full and not secret),
         "last": last_trick(gathered[-1] if gathered else None, rules),
         "tricks": [last_trick(each, rules) for each in gathered],
         "hand": [] if hidden else [_card(card, here, marks, words) for card in here.hand if card not in played],
         "facedown": len(here.hand) if hidden else 0,
         "ask": _ask(session, here, words),
-        "say": speech.say(say.id, say.facts) if say else "",
+        "stock": here.view.stock if here.state is not None and here.state.phase is Phase.DRAW else 0,
+        "say": _heard(session, here, say, speech),
         "transcript": _transcript(here, trick, speech, secret=secret),
     }
 
@@ -122,7 +123,8 @@ def _won(session: Session, here: Position) -> Mapping[Seat, int] | None:
 
 def _voids(session: Session, here: Position) -> dict[Seat, list[str]]:
     """Suits that players have shown to hold none of; nothing while that is what is asked."""
-    if not session.step.tells_voids and session.feedback is None:
+    # A referee's tricks may hold a renege: there a player who does not follow has shown nothing, even afterwards.
+    if not session.step.tells_voids and (session.feedback is None or session.ask.kind == "referee"):
         return {}
     return {seat: [suit.value for suit in suits] for seat, suits in here.shown_void.items()}
 
@@ -167,19 +169,25 @@ def _ask(session: Session, here: Position, words: Words) -> dict[str, Any] | Non
         case "seat":
             label = text(LABELS.get(session.ask.about, N_("Who takes the trick?")))
             return {"kind": "seat", "label": label, "seats": list(session.ask.choices)}
-        case "call":
-            return call_ask(session.ask.choices, words)
-        case "count":
-            return {**call_ask(session.ask.choices, words), "label": text("How many?"), "typed": True}
-    return None
+    return other_ask(session, here, words)
 
 
-def call_ask(choices: tuple[str, ...], words: Words) -> dict[str, Any]:
-    """Answers on the table's bidding buttons; none shows that it is not allowed before it has been tried."""
-    text = words.as_form("text").text
-    named = {LOOK: text("Look at my cards"), str(NIL): text("Nil"), str(BLIND_NIL): text("Blind nil")}
-    shown = [{"call": call, "label": named.get(call, call), "why": None} for call in choices]
-    return {"kind": "bid", "label": text("Your bid"), "choices": shown}
+def _turned_up(session: Session, here: Position) -> list[dict[str, Any]]:
+    """The card turned up for the learner, while it is to be kept or rejected; the one below it is on no scene (E30)."""
+    if session.ask.kind != "draw" or session.passed or session.line_over or here.view.top is None:
+        return []
+    return [{"seat": str(here.seat), "card": str(here.view.top), "win": False}]
+
+
+def _heard(session: Session, here: Position, say: Say | None, words: Words) -> str:
+    """What a screen reader hears of this moment."""
+    line = session.line
+    if session.ask.kind == "referee":
+        return told.trick_line(len(here.gathered) + 1, here.trick, here.rules, words)
+    if session.ask.kind == "draw" and line is not None and not session.line_over and here.view.top is not None:
+        done = [words.say(each.id, each.facts) for each in session.step.progress(line, session.rules)[1:]]
+        return " ".join([*done, words.text("You turned up {card:the}.", card=str(here.view.top))])
+    return words.say(say.id, say.facts) if say else ""
 
 
 def _transcript(here: Position, trick: Trick, words: Words, *, secret: bool) -> list[str]:

@@ -37,6 +37,12 @@ REFUSALS = MappingProxyType(
         "make one bid": N_("Make one bid."),
         "bid blind nil, or look at your cards": N_("Bid blind nil, or look at your cards."),
         "choose one of the players of this trick": N_("Choose one of the players of this trick."),
+        "name a card of these tricks, or say that nobody broke a rule": N_(
+            "Name a card of these tricks, or say that nobody broke a rule."
+        ),
+        "say which rule the card broke": N_("Say which rule the card broke."),
+        "keep the card, or put it down": N_("Keep the card, or take the next one."),
+        "name each card once": N_("Name each card once."),
     }
 )
 """What the steps of a lesson say of an answer that cannot be read, and how a learner reads it."""
@@ -70,6 +76,8 @@ CLASHES = MappingProxyType(
 )
 """The clashes of rules/clashes.py, with options and games by the names that the page gives them."""
 
+_EXACTLY = re.compile(r"pick exactly (\d+) cards")
+_AT_MOST = re.compile(r"pick at most (\d+) cards")
 _NOT_HELD = re.compile(r"(\w\w) is not in your hand")
 _ALONE = re.compile(r"(\w+) needs partners, and (\w+) has none")
 
@@ -80,6 +88,9 @@ def refusal(bad: NotationError, words: Words) -> str:
     held = _NOT_HELD.fullmatch(told)
     if held:
         return words.say("broken.TRK-3", {"card": held[1]})
+    for shape, wanted in ((_EXACTLY, N_("Pick exactly {n} cards.")), (_AT_MOST, N_("Pick at most {n} cards."))):
+        if picked := shape.fullmatch(told):
+            return words.text(wanted, n=int(picked[1]))
     if told in REFUSALS:
         return words.text(REFUSALS[told])
     return told if words.language == SOURCE else words.text("That is no answer to this question.")

@@ -8,6 +8,7 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from spades_learn.ui.asked_sentences import ASKED
+from spades_learn.ui.drill_sentences import DRILLS
 from spades_learn.ui.i18n import N_
 from spades_learn.ui.reason_sentences import REASONS
 from spades_learn.ui.table_sentences import AT_TABLE
@@ -223,6 +224,7 @@ TEMPLATES = MappingProxyType(
         "nil.match.unsure": N_(
             "By {deals} simulated deals nil is made {share:percent} of the time. From the scores after them your side wins the match {nil_wins:percent} of the time with nil, and {number_wins:percent} with the best number, {call:call}; in points of the hand nil came to {nil:points}, the number to {number:points}. The sample does not settle it."
         ),
+        **DRILLS,
         **REASONS,
         **ASKED,
         **AT_TABLE,

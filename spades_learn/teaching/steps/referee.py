@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from spades_learn.game.state import State
     from spades_learn.rules.options import Rules
+    from spades_learn.rules.rule import Fact
     from spades_learn.rules.scoring import SideScore
     from spades_learn.rules.trick import Trick
 
@@ -167,6 +168,8 @@ class Referee(Common):
         state = self._state(rules)
         if not 0 <= self.start < len(state.tricks):
             yield f"start: {self.start} tricks are over of {len(state.tricks)}; leave some to watch"
+        elif any(each.trick <= self.start for each in offences(state)):
+            yield f"start: the rule was broken before trick {self.start + 1}; begin earlier"
         broke = tuple(dict.fromkeys(str(card) for _, card in breaches(state)))
         shown = {str(each.card): each for each in offences(state)}
         if len(broke) > 1:
@@ -253,7 +256,7 @@ def _fair(name: str, state: State) -> Say:
     deck, card = state.rules.deck, Card.parse(name)
     seat = next(seat for seat, played in trick.plays if played == card)
     led = trick.led(deck)
-    facts = {"seat": str(seat), "card": name, "trick": number, "led": led.value if led else ""}
+    facts: dict[str, Fact] = {"seat": str(seat), "card": name, "trick": number, "led": led.value if led else ""}
     if card == trick.plays[0][1]:
         return _fair_lead(card, state, number, facts)
     if deck.suit(card) is led:
@@ -261,11 +264,11 @@ def _fair(name: str, state: State) -> Say:
     return say("fair.void", "FOL-2", **facts)
 
 
-def _fair_lead(card: Card, state: State, number: int, facts: dict[str, str | int]) -> Say:
+def _fair_lead(card: Card, state: State, number: int, facts: dict[str, Fact]) -> Say:
     """Why a card could be led."""
     deck = state.rules.deck
     if number == 1 and state.rules.options.first_lead != "dealers_left":
-        return say("fair.lead", "LEAD-1", **facts)
+        return say("fair.opened", "LEAD-1", **facts)
     if deck.suit(card) is not Suit.SPADES:
         return say("fair.lead", "LEAD-3", **facts)
     spades = [n for n, trick in enumerate(state.tricks[: number - 1], 1) if Suit.SPADES in map(deck.suit, trick.cards)]
