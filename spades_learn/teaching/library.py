@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from spades_learn.rules.book import rulebook
 from spades_learn.teaching.errors import LessonError
@@ -25,7 +25,12 @@ PACK_LIMIT = 1_000_000
 
 
 COURSE = "course.toml"
+ONE_LESSONS_PART = "table"
+"""The part of the map that a lesson without a course stands in."""
+PLACE = "SPADES_LEARN_LESSONS"
+"""The environment variable that names other lessons than the course's own."""
 MOST_LESSONS = 1000
+_COURSE_KEYS = ("lessons", "left_out")
 _ENTRY_KEYS = MappingProxyType({"slug": str, "number": int, "part": str, "after": list})
 _KINDS = MappingProxyType({str: "text in quotes", int: "whole number", list: "list of lessons"})
 
@@ -68,9 +73,11 @@ class Library:
 
     Attributes:
         root: the folder with ``course.toml``.
+        only: the one lesson it is about, where there is no ``course.toml``; else "".
     """
 
     root: Path
+    only: str = ""
 
     def course(self) -> tuple[Entry, ...]:
         """The order of the lessons; the only order.
@@ -78,12 +85,39 @@ class Library:
         Raises:
             LessonError: ``course.toml`` is missing or not as it should be.
         """
-        listed = read_toml(self._read(COURSE), file=COURSE).get("lessons")
+        if self.only:
+            return (Entry(self.only, 1, ONE_LESSONS_PART),)
+        listed = self._course().get("lessons")
         if not isinstance(listed, list):
             raise LessonError("there are none; write [[lessons]]", file=COURSE, field="lessons")
         if len(listed) > MOST_LESSONS:
             raise LessonError(f"{len(listed)} are too many; at most {MOST_LESSONS}", file=COURSE, field="lessons")
         return tuple(_entry(each, f"lessons[{place}]") for place, each in enumerate(listed))
+
+    def left_out(self) -> Mapping[str, str]:
+        """Clauses that no step teaches on purpose, each with the reason: ``[left_out]`` of ``course.toml``.
+
+        Raises:
+            LessonError: ``course.toml`` is missing or not as it should be.
+        """
+        table = self._course().get("left_out", {})
+        if not isinstance(table, dict):
+            said = 'write a table: [left_out], and below it "GEN-4" = "reason"'
+            raise LessonError(said, file=COURSE, field="left_out")
+        for clause, reason in table.items():
+            if not isinstance(reason, str) or not reason.strip():
+                raise LessonError("write the reason as text in quotes", file=COURSE, field=f"left_out.{clause[:64]}")
+        return MappingProxyType(dict(table))
+
+    def _course(self) -> dict[str, Any]:
+        """The tables of ``course.toml``, no other than there can be."""
+        if self.only:
+            return {}
+        table = read_toml(self._read(COURSE), file=COURSE)
+        for key in table:
+            if key not in _COURSE_KEYS:
+                raise LessonError(f"no such key here; use {', '.join(_COURSE_KEYS)}", file=COURSE, field=key[:64])
+        return table
 
     def usable(self, language: str = SOURCE_LANGUAGE) -> tuple[Entry, ...]:
         """The lessons of the course that can be opened; one that an author broke does not take the others away."""
@@ -144,8 +178,17 @@ class Library:
 
     def languages(self, slug: str) -> tuple[str, ...]:
         """The languages a lesson has words in; ``rules`` for the rulebook."""
-        folder = self.root / checked_slug(slug)
-        return tuple(sorted(path.stem for path in folder.glob("*.md") if re.fullmatch(r"[a-z]{2,3}", path.stem)))
+        folder = f"{checked_slug(slug)}/"
+        stems = (name.removeprefix(folder).removesuffix(".md") for name in self.names(folder) if name.endswith(".md"))
+        return tuple(sorted(stem for stem in stems if re.fullmatch(r"[a-z]{2,3}", stem)))
+
+    def names(self, folder: str) -> tuple[str, ...]:
+        """The files that stand in a folder such as ``following-suit/``, as ``_read`` takes them."""
+        return tuple(f"{folder}{path.name}" for path in (self.root / folder).glob("*.*"))
+
+    def has_rulebook(self) -> bool:
+        """Whether it brings a rulebook of its own; else the course's is used."""
+        return not self.only and bool(self.languages("rules"))
 
     def clause(self, name: str, language: str = SOURCE_LANGUAGE) -> ClauseText:
         """A clause in words.
@@ -163,8 +206,8 @@ class Library:
 
         What the language has no section for yet is in English and says so.
         """
-        if not (self.root / "rules").is_dir() and self.root != home():
-            return Library(home()).clause_texts(language)
+        if not self.has_rulebook() and self != Library(own_home()):
+            return Library(own_home()).clause_texts(language)
         found = self.own_clauses(SOURCE_LANGUAGE)
         if language != SOURCE_LANGUAGE:
             own = self.own_clauses(language) if language in self.languages("rules") else {}
@@ -233,25 +276,47 @@ def checked_slug(text: str) -> str:
     return text
 
 
-@cache
 def home() -> Path:
     """The folder of the lessons: ``SPADES_LEARN_LESSONS``, the checkout's, or the one inside the installed package.
 
     Raises:
         LessonError: none of them is there.
     """
+    named = os.environ.get(PLACE)
+    if not named:
+        return own_home()
+    if (Path(named) / COURSE).is_file():
+        return Path(named)
+    raise LessonError(f"no {COURSE} here; set {PLACE} to the folder of the lessons", file=named)
+
+
+@cache
+def own_home() -> Path:
+    """The folder of the course's own lessons: the checkout's, or the one inside the installed package.
+
+    Raises:
+        LessonError: none of them is there.
+    """
     package = Path(__file__).resolve().parent.parent
-    named = os.environ.get("SPADES_LEARN_LESSONS")
-    places = [Path(named)] if named else [package.parent / "lessons", package / "lessons"]
+    places = [package.parent / "lessons", package / "lessons"]
     for place in places:
-        if (place / "course.toml").is_file():
+        if (place / COURSE).is_file():
             return place
-    raise LessonError("no course.toml here; set SPADES_LEARN_LESSONS to the folder of the lessons", file=str(places[0]))
+    raise LessonError(f"no {COURSE} here; set {PLACE} to the folder of the lessons", file=str(places[0]))
 
 
 @cache
 def library() -> Library:
-    """The course's own lessons."""
+    """The course's own lessons, or what ``SPADES_LEARN_LESSONS`` names: a folder of lessons, or a lesson pack.
+
+    Raises:
+        LessonError: what it names is neither.
+    """
+    named = os.environ.get(PLACE)
+    if named and not (Path(named) / COURSE).is_file():
+        from spades_learn.teaching.pack import open_pack  # noqa: PLC0415 - a pack is a library itself
+
+        return open_pack(Path(named))
     return Library(home())
 
 

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 
 from spades_learn.cards.notation import NotationError
 from spades_learn.rules.book import clauses, rulebook
+from spades_learn.teaching.coverage import left_out_problems
 from spades_learn.teaching.errors import LessonError
 from spades_learn.teaching.library import checked_slug
 from spades_learn.teaching.lint_languages import language_problems
+from spades_learn.teaching.lint_practice import practice_problems
 from spades_learn.teaching.lint_words import text_problems
 from spades_learn.teaching.session import RUNGS
 
@@ -62,6 +64,7 @@ def lint(books: Library, *, language: str = "en") -> tuple[Problem, ...]:
             for each in missing
         ]
         problems += _lint_lesson(books, entry.slug, language)
+    problems += _lint_left_out(books)
     problems += _lint_rulebook(books, language)
     problems += [Problem(*each) for each in language_problems(books)]
     return tuple(problems)
@@ -71,6 +74,13 @@ def _problem(bad: LessonError) -> Problem:
     """A reader's complaint, without file and field said twice."""
     place = f"{bad.file}: {bad.field}: " if bad.field else f"{bad.file}: "
     return Problem(bad.file, bad.field, str(bad).removeprefix(place))
+
+
+def _lint_left_out(books: Library) -> list[Problem]:
+    try:
+        return [Problem("course.toml", *each) for each in left_out_problems(books)]
+    except LessonError as bad:
+        return [_problem(bad)]
 
 
 def _lint_lesson(books: Library, slug: str, language: str) -> Iterator[Problem]:
@@ -89,8 +99,9 @@ def _lint_lesson(books: Library, slug: str, language: str) -> Iterator[Problem]:
     if len(set(names)) < len(names):
         return
     yield from (Problem(file, "teaches", each) for each in _lint_taught(lesson))
-    if not (books.root / slug / "design.md").is_file():
+    if f"{slug}/design.md" not in books.names(f"{slug}/"):
         yield Problem(f"{slug}/design.md", "", "is missing; write goal, out of scope and confusions seen")
+    yield from (Problem(file, *each) for each in practice_problems(lesson))
     words = f"{slug}/{language}.md"
     for place, step in enumerate(lesson.steps):
         field = f"steps[{place}] {step.id}"

@@ -42,7 +42,7 @@ class Share:
 
 def translated(books: Library) -> tuple[str, ...]:
     """Every language besides English in which something is written."""
-    folders = [entry.slug for entry in books.course()] + ["rules"]
+    folders = [entry.slug for entry in books.course()] + ["rules"] * books.has_rulebook()
     return tuple(sorted({each for name in folders for each in _others(books, name)}))
 
 

@@ -1,0 +1,115 @@
+"""A stranger's zip file, opened in memory: every known trick of archives is refused before a byte of it is used."""
+
+from __future__ import annotations
+
+import io
+import re
+import stat
+import zipfile
+import zlib
+
+from spades_learn.teaching.errors import LessonError
+
+MOST_FILES = 1000
+"""Files and folders an archive may list (quality.md, caps)."""
+LONGEST_NAME = 150
+IGNORED = frozenset({"__MACOSX", ".DS_Store", "Thumbs.db", "desktop.ini", "__pycache__"})
+"""What file managers leave behind; never read."""
+_NAME = re.compile(r"[A-Za-z0-9_.-]+(/[A-Za-z0-9_.-]+)*")
+_DEVICE = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)(\..*)?")
+_ENCRYPTED = 0x1 | 0x40 | 0x2000
+_METHODS = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})
+
+
+def unzipped(data: bytes, *, pack: str, most: int) -> dict[str, bytes]:
+    """The files of an archive by name.
+
+    Args:
+        data: the archive.
+        pack: its name, for the message.
+        most: bytes that the archive, and all its files together, may have.
+
+    Raises:
+        LessonError: no archive, a spoiled one, or one that tries something; with the entry where there is one.
+    """
+    if len(data) > most:
+        raise too_large(pack, most)
+    if not data.startswith(b"PK\x03\x04"):
+        raise LessonError("is no zip file; make one with 'spades-learn lesson pack FOLDER'", file=pack)
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            return _files(archive, pack=pack, most=most)
+    except LessonError:
+        raise
+    except (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, RuntimeError, NotImplementedError):
+        said = "is a spoiled zip file; make it anew with 'spades-learn lesson pack FOLDER'"
+        raise LessonError(said, file=pack) from None
+
+
+def _files(archive: zipfile.ZipFile, *, pack: str, most: int) -> dict[str, bytes]:
+    entries = archive.infolist()
+    if len(entries) > MOST_FILES:
+        raise LessonError(f"lists {len(entries)} files; at most {MOST_FILES}", file=pack)
+    _check_together(entries, pack=pack, most=most)
+    found: dict[str, bytes] = {}
+    for entry in entries:
+        name = entry.orig_filename
+        if entry.is_dir() or IGNORED & set(name.split("/")):
+            continue
+        with archive.open(entry) as source:
+            # One byte more than there may be tells a size that lies.
+            found[name] = source.read(entry.file_size + 1)
+        if len(found[name]) != entry.file_size:
+            raise LessonError("does not have the size the zip file says; make the zip anew", file=pack, field=name)
+    return found
+
+
+def _check_together(entries: list[zipfile.ZipInfo], *, pack: str, most: int) -> None:
+    """Every entry, and all of them together, before any is opened."""
+    seen: set[str] = set()
+    places: set[int] = set()
+    for entry in entries:
+        name = checked_name(entry.orig_filename.removesuffix("/"), pack=pack)
+        if name.casefold() in seen:
+            raise LessonError("stands in the zip file twice; keep one", file=pack, field=name)
+        if entry.header_offset in places:
+            raise LessonError("shares its place with another file; make the zip anew", file=pack, field=name)
+        seen.add(name.casefold())
+        places.add(entry.header_offset)
+        kind = stat.S_IFMT(entry.external_attr >> 16)
+        if kind not in {0, stat.S_IFREG, stat.S_IFDIR}:
+            raise LessonError("is a link or no plain file; put the text itself into the pack", file=pack, field=name)
+        if entry.flag_bits & _ENCRYPTED:
+            raise LessonError("is locked with a password; make the zip without one", file=pack, field=name)
+        if entry.compress_type not in _METHODS:
+            raise LessonError("is packed in an unusual way; make the zip anew", file=pack, field=name)
+        if entry.is_dir() and entry.file_size:
+            raise LessonError("is a folder with contents of its own; make the zip anew", file=pack, field=name)
+    if sum(entry.file_size for entry in entries) > most:
+        raise too_large(pack, most)
+
+
+def checked_name(name: str, *, pack: str) -> str:
+    """A plain relative name of letters, digits, dots, hyphens and slashes.
+
+    Raises:
+        LessonError: any other, above all one that leads out of the pack.
+    """
+    parts = name.split("/")
+    good = (
+        _NAME.fullmatch(name)
+        and len(name) <= LONGEST_NAME
+        and not any(part.strip(".") == "" or part.endswith(".") or _DEVICE.fullmatch(part) for part in parts)
+    )
+    if not good:
+        shown = "".join(each if each.isascii() and each.isprintable() else "?" for each in name[:80])
+        raise LessonError(
+            f"{shown!r} is no name of a file in a pack; use letters, digits, dots and hyphens inside the pack",
+            file=pack,
+        )
+    return name
+
+
+def too_large(pack: str, most: int) -> LessonError:
+    """The complaint about a pack beyond its size."""
+    return LessonError(f"is larger than a pack may be, {most} bytes, packed or unpacked", file=pack)
