@@ -59,7 +59,7 @@ def needed(here: Position, side: Side) -> Counted:
     if nils and not helps(here):
         told = say("slip.counted-nil-tricks", "NIL-5", won=nils)
         slips.append(Slip(max(0, bid - won - nils), told, "counted-nil-tricks"))
-    if len(side.seats) > 1 and here.seat in side.seats:
+    if len(side.seats) > 1 and here.seat in side.seats and not here.bids[here.seat].is_nil:
         mine, taken = here.bids[here.seat].tricks, here.won[here.seat]
         told = say("slip.own-bid-alone", clause, bid=mine)
         slips.append(Slip(max(0, mine - taken), told, "counted-own-bid-alone"))
@@ -78,7 +78,7 @@ def to_set(here: Position, side: Side) -> Counted:
     if need <= 0:
         raise ValueError(f"{side} has made its contract already, so it cannot be set")
     number = max(0, left - need + 1)
-    facts: dict[str, Fact] = {"side": str(side), "bid": bid, "won": won, "need": need, "left": left, "n": number}
+    facts: dict[str, Fact] = {"side": str(side), "bid": bid, "won": won, "need": need, "left": left, "k": number}
     says = (say("count.to-set" if number else "count.is-set", "SCO-3", **facts), *_apart(here, side, nils))
     slips = (
         Slip(need, say("slip.what-they-need", "SCO-3", need=need), "counted-what-they-need"),

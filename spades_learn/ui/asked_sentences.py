@@ -113,7 +113,10 @@ ASKED = MappingProxyType(
         "count.nil-helps": N_("{won:tricks} went to {seat:seat}, who bid nil: at this table that helps the contract."),
         "count.nil-helps.you": N_("{won:tricks} went to you, who bid nil: at this table that helps the contract."),
         "count.to-set": N_(
-            "{side:side}: {bid} bid, {won:tricks} counted, so {need} of the {left} still to come would make the contract. If {n} of those {left} go elsewhere, it is set."
+            "{side:side}: {bid} bid, {won:tricks} counted, so {need} of the {left} still to come would make the contract. If {k} of those {left} go elsewhere, it is set."
+        ),
+        "count.to-set.one": N_(
+            "{side:side}: {bid} bid, {won:tricks} counted, so {need} of the {left} still to come would make the contract. If 1 of those {left} goes elsewhere, it is set."
         ),
         "count.is-set": N_(
             "{side:side}: {bid} bid, {won:tricks} counted. The {left} still to come cannot bring the {need} it needs: it is set already."
@@ -191,6 +194,7 @@ ASKED = MappingProxyType(
         "whatif.freed": N_("Not allowed at this table, but allowed under the other rule: {cards:cards}."),
         "whatif.no-card": N_("No card changes: under both rules {cards:cards} may be played, and nothing else."),
         "whatif.no-card.one": N_("No card changes: under both rules only {cards:cards} may be played."),
+        "whatif.no-card-all": N_("No card changes: under both rules every card you hold may be played."),
         "whatif.either": N_("{card:card} may be played under both rules."),
         "whatif.neither": N_("{card:card} may be played under neither rule."),
         "whatif.takes-here": N_("At this table {seat:seat} takes the trick, with {card:card}."),

@@ -119,7 +119,7 @@ def test_every_named_wrong_answer_fails_with_its_own_text(slug: str, name: str) 
         assert session.feedback is not None
         assert not session.passed
         assert session.feedback.text == f"wrong {key}"
-        assert clause in session.feedback.clauses
+        assert not clause or clause in session.feedback.clauses
         assert session.feedback.tags
         again = session.again()
         assert (again.feedback, again.tries) == (None, 1)
@@ -142,7 +142,7 @@ def possible(step: AnyStep, session: Session) -> Iterator[Answer]:
         case "cards":
             yield tuple(hand)
             yield from ((card,) for card in hand)
-        case "seat" | "choice" | "bid":
+        case "seat" | "choice" | "bid" | "call" | "count":
             yield from step.ask(rules).choices
         case "number":
             yield from ("0", "-100", "13", "100")
@@ -182,6 +182,10 @@ def test_nothing_gives_the_answer_away_before_it_is_given(slug: str, name: str) 
         assert seats == {each["seat"]: each["won"] for each in after["seats"]}
         assert "takes it" not in scene["transcript"][-1]
         assert "takes it" in after["transcript"][-1]
+    if step.face_down:
+        assert scene["hand"] == []
+    if not step.tells_voids:
+        assert not any(seat["void"] for seat in scene["seats"])
     unseen = {str(card) for seat, hand in hands(session).items() if seat != scene["you"] for card in hand}
     spoken = json.dumps({key: scene[key] for key in ("seats", "hand", "trick", "last", "ask", "say")})
     assert not [card for card in unseen if f'"{card}"' in spoken]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from spades_learn.bots.bands import CLOSE_BID, CLOSE_NIL, Grade, grade
@@ -188,15 +189,7 @@ class MakeBid(Common):
 
     def found(self, said: str, rules: Rules) -> Weighed:
         """The bot's view of an allowed answer."""
-        seen = self.seen(rules)
-        told: tuple[Reason, ...] = ()
-        if self.blind:
-            choice = blind_or_look(seen, number=self.deals, seed=self.seed)
-            values, by_win = choice.values, choice.by_win
-        else:
-            advice = hint(seen, seed=self.seed, worlds=self.deals)
-            values = cast("tuple[ActionValue[Call], ...]", advice.values)
-            by_win, told = advice.by_win, advice.reasons
+        values, by_win, told = _advice(self.seen(rules), self.deals, self.seed)
         call = LOOK if said == LOOKS else Call.parse(said)
         mine, best = next(each for each in values if each.action == call), values[0]
         loss, error = (mine.win_loss, mine.win_loss_se) if by_win else (mine.loss, mine.loss_se)
@@ -276,6 +269,19 @@ def _state(here: Position) -> State:
     if here.state is None:
         raise ValueError("this table has no cards")
     return here.state
+
+
+@lru_cache(maxsize=4)
+def _advice(seen: View, deals: int, seed: int) -> tuple[tuple[ActionValue[Call], ...], bool, tuple[Reason, ...]]:
+    """Every call's value, best first, whether a match is on, and the reasons for the best.
+
+    The last few tables are remembered: one step is judged again at every try, and by lint a dozen times.
+    """
+    if seen.hand is None:
+        choice = blind_or_look(seen, number=deals, seed=seed)
+        return choice.values, choice.by_win, ()
+    advice = hint(seen, seed=seed, worlds=deals)
+    return cast("tuple[ActionValue[Call], ...]", advice.values), advice.by_win, advice.reasons
 
 
 def _named(key: str) -> tuple[str, ...]:

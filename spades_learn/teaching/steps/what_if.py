@@ -170,7 +170,8 @@ class WhatIf(Common):
         """Both verdicts on the cards that change, or that none does."""
         if not changed:
             cards = tuple(str(card) for card in playable(here.play))
-            return (say("whatif.no-card", None, cards=cards, k=len(cards)),)
+            name = "whatif.no-card-all" if len(cards) == len(here.hand) else "whatif.no-card"
+            return (say(name, None, cards=cards, k=len(cards)),)
         told = []
         for name, this, that in (("whatif.barred", here, there), ("whatif.freed", there, here)):
             free = [card for card in changed if not why_not_play(card, this.play)]
@@ -182,7 +183,7 @@ class WhatIf(Common):
     def _key(self, picked: list[Card], missed: list[Card]) -> str | None:
         """The first key of ``wrong`` that describes these cards; the keys are those of mark-legal, and ``none``."""
         chosen, left = {str(card) for card in picked}, {str(card) for card in missed}
-        for key in self.wrong:
+        for key in sorted(self.wrong, key=lambda each: each != NONE):
             how, *names = key.split()
             cards = set(names)
             fits = {"marks": bool(cards & chosen), "only": cards == chosen, "without": cards <= left, NONE: not chosen}
