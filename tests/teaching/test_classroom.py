@@ -39,8 +39,11 @@ OLD = file({"v": 1, "id": "c1", "lesson": "following-suit", "step": "lead-counts
 
 def test_each_file_has_one_fate_and_its_reason() -> None:
     more = file(json.loads(OTTER)["log"][0], attempt("a9", "one-diamond", number=9))
-    room = gather([("otter.json", OTTER), ("x/otter (1).json", more), ("copy.json", HERON), ("heron.json", HERON),
-                   ("old.json", OLD), ("bad.json", b"{"), ("next.json", b'{"v": 9, "log": []}'), ("void.json", file())])  # fmt: skip
+    files = {
+        "otter.json": OTTER, "x/otter (1).json": more, "copy.json": HERON, "heron.json": HERON, "old.json": OLD,
+        "bad.json": b"{", "next.json": b'{"v": 9, "log": []}', "void.json": file(),
+    }  # fmt: skip
+    room = gather(files.items())
     fates = {each.name: each for each in room.handed}
     assert len(room.handed) == 8
     assert fates["otter.json"] == Handed("otter.json", Fate.USED, "", 4)
