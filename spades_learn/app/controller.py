@@ -149,7 +149,7 @@ class Course:
             parts.append(self._page.bar)
         if page != "home":
             parts.append(self.button(text("Course"), lambda: self.go("home"), "quiet"))
-        if page == "lesson":
+        if page in {"lesson", "practice", "test-out"}:
             parts.append(self.button(text("Rulebook"), lambda: self.go("rules"), "quiet"))
         if page in {"home", "play", "gym", "referee"}:
             parts.append(self.button(text("Settings"), lambda: self.go("settings"), "quiet"))

@@ -13,6 +13,7 @@ from spades_learn.ui.gym_page import GymPage
 from spades_learn.ui.home_page import HomePage
 from spades_learn.ui.lesson_page import LessonPage
 from spades_learn.ui.play_page import PlayPage
+from spades_learn.ui.practice_page import PracticePage, TestOutPage
 from spades_learn.ui.referee_page import RefereePage
 from spades_learn.ui.rules_page import RulesPage
 from spades_learn.ui.settings_page import SettingsPage
@@ -43,6 +44,8 @@ PAGES: Mapping[str, Callable[[Host, Facts], Any]] = MappingProxyType(
     {
         "home": lambda host, _: HomePage(host),
         "lesson": lambda host, facts: LessonPage(host, facts.get("lesson", ""), step=facts.get("step", "")),
+        "practice": lambda host, facts: PracticePage(host, facts.get("lesson", "")),
+        "test-out": lambda host, facts: TestOutPage(host, facts.get("lesson", "")),
         "gym": lambda host, _: GymPage(host),
         "play": _play,
         "referee": lambda host, facts: RefereePage(host, seed=facts.get("deal", "")),

@@ -118,12 +118,19 @@ def _with_clauses(step: AnyStep, clauses: tuple[str, ...]) -> AnyStep:
     return replace(step, clauses=tuple(dict.fromkeys((*clauses, *step.clauses))))
 
 
-def next_seed(lesson: Lesson, log: Log, chance: random.Random) -> int:
-    """A seed this learner has not met in this lesson, of the drill whose turn it is."""
+def next_seed(lesson: Lesson, log: Log, chance: random.Random, *, turn: int | None = None) -> int:
+    """A seed this learner has not met in this lesson, of the drill whose turn it is.
+
+    Args:
+        lesson: whose drills.
+        log: what the learner has met.
+        chance: where the seed comes from.
+        turn: which turn; by default one a practice deal so far.
+    """
     met = {_seed(each) for each in log.of(lesson.slug)}
     turns = max(1, len(lesson.practice))
-    turn = len(_practised(log, lesson.slug)) % turns
-    while (seed := chance.getrandbits(SEED_BITS) // turns * turns + turn) in met:
+    place = (len(_practised(log, lesson.slug)) if turn is None else turn) % turns
+    while (seed := chance.getrandbits(SEED_BITS) // turns * turns + place) in met:
         pass
     return seed
 

@@ -45,11 +45,11 @@ def eyebrow(session: Session, words: Words) -> str:
 
 
 def task(session: Session, prose: Prose, words: Words) -> str:
-    """The step's own text, and in a worked example what just happened."""
+    """The step's own text, and in a worked example what just happened; the line above it is the page's."""
     borrowed = (session.step.id, "") in prose.borrowed
     text = foreign_block(html(prose.text(session.step.id) or "", words), words, borrowed=borrowed)
     told = "".join(f'<p class="sl-told">{line}</p>' for line in (*watched(session, words), *progress(session, words)))
-    return f'{eyebrow(session, words)}<div class="sl-task sl-prose">{text}{told}</div>'
+    return f'<div class="sl-task sl-prose">{text}{told}</div>'
 
 
 def watched(session: Session, words: Words) -> tuple[str, ...]:

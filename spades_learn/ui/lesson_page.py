@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets
 
 from spades_learn.cards.notation import NotationError
+from spades_learn.teaching.errors import LessonError
 from spades_learn.teaching.feedback import Verdict
+from spades_learn.teaching.practice import mastered, recent, tested_out
 from spades_learn.teaching.session import Session
 from spades_learn.teaching.session_kept import resumed, to_json
-from spades_learn.ui import coach
+from spades_learn.ui import coach, practice_text
 from spades_learn.ui.i18n import N_
 from spades_learn.ui.lesson_scene import lesson_scene, moment
 from spades_learn.ui.parts import FOREIGN, box, html, notice, steps_bar
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
 
     from spades_learn.teaching.steps.step import Answer
     from spades_learn.ui.host import Host
+    from spades_learn.ui.scene import Scene
 
 KEPT = "step"
 
@@ -38,6 +41,15 @@ class LessonPage:
         Raises:
             LessonError: there is no such lesson, or it cannot be used as written.
         """
+        self._lay_out(host, slug)
+        start = Session(self.lesson).at_step(step or self._first_open())
+        with suppress(ValueError):  # what a browser keeps may be anything; then the step begins afresh
+            start = resumed(start, host.recall(KEPT))
+        self._session = start
+        self._become(start)
+
+    def _lay_out(self, host: Host, slug: str) -> None:
+        """The lesson's words and the empty parts of its page."""
         self.host = host
         self.lesson = host.books.lesson(slug)
         self.prose = host.books.prose(slug, host.words.language)
@@ -57,11 +69,6 @@ class LessonPage:
         self._coach = box([], "sl-coach")
         self._felt = box([], "sl-felt")
         self.body = box([self._felt, self._coach], "sl-main")
-        start = Session(self.lesson).at_step(step or self._first_open())
-        with suppress(ValueError):  # what a browser keeps may be anything; then the step begins afresh
-            start = resumed(start, host.recall(KEPT))
-        self._session = start
-        self._become(start)
 
     def _first_open(self) -> str:
         passed = self.host.log.passed(self.lesson.slug)
@@ -142,21 +149,18 @@ class LessonPage:
         """Draw a session."""
         moved = session.at != self._session.at or not self._coach.children
         self._session = session
-        if not session.finished:
-            self.host.remember(KEPT, to_json(session))
         words = self.host.words
-        states = [self._state(place, session) for place in range(len(self.lesson.steps))]
-        self.bar.value = steps_bar(states, words, at=session.at)
+        self._keep(session)
         if session.finished:
             self._finish()
             return
-        self._task.value = coach.task(session, self.prose, words)
+        self._task.value = self._head(session) + coach.task(session, self.prose, words)
         self._feedback.value = coach.feedback_html(session, self.prose, self.host.books, words)
         self._hints.value = coach.hints(session, self.prose, words)
         self._note.value = ""
         if moved:
             self._answers.children = self._inputs()
-            self.host.place(page="lesson", lesson=self.lesson.slug, step=session.step.id)
+            self._place(session)
         self._row.children = self._buttons()
         self._minor.children = self._ways()
         self._coach.children = [
@@ -169,6 +173,21 @@ class LessonPage:
             *([self._minor] if self._minor.children else []),
         ]
         self._lay_table(session, opened=moved)
+
+    def _keep(self, session: Session) -> None:
+        """Remember where the learner is, and show it in the bar."""
+        if not session.finished:
+            self.host.remember(KEPT, to_json(session))
+        states = [self._state(place, session) for place in range(len(self.lesson.steps))]
+        self.bar.value = steps_bar(states, self.host.words, at=session.at)
+
+    def _head(self, session: Session) -> str:
+        """The line above the task."""
+        return coach.eyebrow(session, self.host.words)
+
+    def _place(self, session: Session) -> None:
+        """Keep the address in step."""
+        self.host.place(page="lesson", lesson=self.lesson.slug, step=session.step.id)
 
     def _state(self, place: int, session: Session) -> str:
         if place == session.at:
@@ -191,9 +210,13 @@ class LessonPage:
             elif opened and (not scene["say"] or session.ask.kind == "referee"):
                 scene["say"] = coach.spoken_task(session, self.prose, self.host.words)
                 scene["say_lang"] = coach.task_language(session, self.prose, self.host.words)
-            self.host.show(scene)
+            self.host.show(self._scene(scene, session))
         else:
             self.body.add_class("alone")
+
+    def _scene(self, scene: Scene, session: Session) -> Scene:  # noqa: ARG002 - for pages that show less
+        """The table as this page shows it."""
+        return scene
 
     def _buttons(self) -> list[ipywidgets.Widget]:
         session, text = self._session, self.host.words.text
@@ -223,7 +246,15 @@ class LessonPage:
             row.append(self.host.button(text("Back"), lambda: self._become(self._session.back()), "quiet"))
         if not session.passed:
             row.append(self.host.button(text("Skip step"), self._skip, "quiet"))
+        if not session.at and self.lesson.practice and not tested_out(self.host.log, self.lesson.slug):
+            row.append(self.host.button(text("Test out"), self._test_out, "quiet"))
         return row
+
+    def _test_out(self) -> None:
+        self.host.go("test-out", lesson=self.lesson.slug)
+
+    def _practise(self) -> None:
+        self.host.go("practice", lesson=self.lesson.slug)
 
     def _inputs(self) -> list[ipywidgets.Widget]:
         """The answers that are given in the coach panel rather than on the table."""
@@ -245,9 +276,14 @@ class LessonPage:
                 field.add_class("sl-number")
                 return [field, self.host.button(text("Check"), lambda: self._say(field.value), "primary")]
             case "count":
-                return [self.host.button(number, partial(self._say, number), "sl-bid", "sl-count") for number in ask.choices]
+                return [
+                    self.host.button(number, partial(self._say, number), "sl-bid", "sl-count") for number in ask.choices
+                ]
             case "bid":
-                return [self.host.button(label, partial(self._say, call), "sl-bid") for call, label in self._calls(ask.choices)]
+                return [
+                    self.host.button(label, partial(self._say, call), "sl-bid")
+                    for call, label in self._calls(ask.choices)
+                ]
         return []
 
     def _calls(self, choices: tuple[str, ...]) -> list[tuple[str, str]]:
@@ -284,24 +320,28 @@ class LessonPage:
             f'<p class="sl-task">{went}</p>'
             f"<h3>{rules}</h3>{quoted}"
         )
-        following = self._following()
-        row = [self.host.button(text("Course"), lambda: self.host.go("home"), *(() if following else ("primary",)))]
-        if following:
-            title = label(self.host.books.prose(following, words.language).title, words)
-            row.insert(
-                0,
-                self.host.button(
-                    words.as_form("text").text("Next: {title}", title=title),
-                    lambda: self.host.go("lesson", lesson=following),
-                    "primary",
-                ),
-            )
+        more = bool(self.lesson.practice) and not mastered(self.host.log, self.lesson.slug)
+        row = self._onward_row(primary=not more)
+        if self.lesson.practice:
+            self._task.value += practice_text.practice_invitation(recent(self.host.log, self.lesson.slug), words)
+            row.insert(0, self.host.button(text("Practise"), self._practise, *(("primary",) if more else ())))
         row.append(self.host.button(text("Once more"), lambda: self._become(Session(self.lesson)), "quiet"))
         self._row.children = row
         self._coach.children = [self._task, self._row]
         self._felt.children = []
         self.body.add_class("alone")
         self.host.place(page="home")
+
+    def _onward_row(self, *, primary: bool) -> list[ipywidgets.Widget]:
+        """Where to go next: the following lesson, and the course."""
+        words, following = self.host.words, self._following()
+        lead = ("primary",) if primary else ()
+        course = self.host.button(words.text("Course"), lambda: self.host.go("home"), *(() if following else lead))
+        if not following:
+            return [course]
+        title = label(self.host.books.prose(following, words.language).title, words)
+        told = words.as_form("text").text("Next: {title}", title=title)
+        return [self.host.button(told, lambda: self.host.go("lesson", lesson=following), *lead), course]
 
     def _at_first_try(self, step: str) -> bool:
         """Whether a question was answered at once; one from before a reload stands as the browser keeps it."""
@@ -310,6 +350,15 @@ class LessonPage:
         return any(each.verdict.passes and each.tries == 1 and not each.assisted for each in found)
 
     def _following(self) -> str | None:
-        order = [each.slug for each in self.host.books.usable(self.host.words.language)]
-        place = order.index(self.lesson.slug) if self.lesson.slug in order else len(order)
-        return order[place + 1] if place + 1 < len(order) else None
+        """The next lesson of the course that can be opened."""
+        books = self.host.books
+        with suppress(LessonError):
+            order = [each.slug for each in books.course()]
+            place = order.index(self.lesson.slug) if self.lesson.slug in order else len(order)
+            for slug in order[place + 1 :]:
+                # Only those after this one are read: all of them would take a moment that is felt.
+                with suppress(LessonError):
+                    books.lesson(slug)
+                    books.prose(slug, self.host.words.language)
+                    return slug
+        return None

@@ -165,7 +165,7 @@ def _ladder(step: AnyStep, rules: Rules) -> Ladder:
     taken = sum(won[each] for each in side.seats)
     return Ladder(
         say("drill.best", None, side=str(side), bid=bid, won=taken),
-        say("drill.think.need", None, side=str(side)),
+        say("drill.think.need"),
         _look(step, rules),
         clause,
         answer,
@@ -177,8 +177,7 @@ def _look(step: BestCard, rules: Rules) -> Say:
     here = step.position(rules)
     if not here.trick.plays:
         return say("drill.look.lead")
-    seat, card = here.trick.plays[0]
-    return say("drill.look.trick", None, seat=str(seat), card=str(card), played=tuple(map(str, here.trick.cards)))
+    return say("drill.look.trick", None, played=tuple(map(str, here.trick.cards)))
 
 
 DRILL = Drill("best-card", WANTS, _make, _ladder, _possible, simulates=True)

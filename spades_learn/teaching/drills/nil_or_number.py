@@ -8,7 +8,7 @@ from spades_learn.teaching.drills.drill import Drill, Ladder, NoTableError
 from spades_learn.teaching.drills.table import LEARNER, spec
 from spades_learn.teaching.feedback import say
 from spades_learn.teaching.gym import gym_hand
-from spades_learn.teaching.steps.nil_or_number import NilOrNumber, reason_say
+from spades_learn.teaching.steps.nil_or_number import NilOrNumber
 
 if TYPE_CHECKING:
     from spades_learn.rules.options import Rules
@@ -35,14 +35,13 @@ def _ladder(step: AnyStep, rules: Rules) -> Ladder:
         raise TypeError(step.kind)
     found = step.found(rules)
     costly = max(found.dangers, key=lambda each: each.cost, default=None)
-    cards = tuple(str(card) for card in costly.cards) if costly is not None else ()
-    told = next((reason_say(each) for each in found.reasons if each.clause), None)
+    cards = tuple(str(card) for card in costly.cards) if costly is not None and costly.cost > 0 else ()
     answer = "drill.nil" if found.answer.is_nil else "drill.number"
     return Ladder(
         say("drill.nil-or-number"),
         say("drill.think.nil"),
         say("drill.look.danger", None, cards=cards) if cards else say("drill.look.hand"),
-        (told.clause if told else None) or "NIL-1",
+        "NIL-2",
         say(answer, None, share=f"{found.probability:.4f}"),
     )
 

@@ -59,8 +59,7 @@ def _ladder(step: AnyStep, rules: Rules) -> Ladder:
     led = trick.led(deck)
     told = taken(trick, rules)
     spades = tuple(str(card) for card in trick.cards if deck.suit(card) is Suit.SPADES)
-    seat, card = trick.plays[0]
-    facts = {"seat": str(seat), "card": str(card)}
+    facts = {"card": str(trick.plays[0][1])}
     if led is Suit.SPADES:
         look = say("drill.look.spades-led", None, **facts)
     elif spades:
