@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any
 from spades_learn.cards.notation import NotationError
 from spades_learn.teaching import dealcode
 from spades_learn.ui.cards_page import CardsPage
+from spades_learn.ui.certificate_page import CertificatePage
 from spades_learn.ui.glossary_page import GlossaryPage
 from spades_learn.ui.gym_page import GymPage
 from spades_learn.ui.home_page import HomePage
 from spades_learn.ui.lesson_page import LessonPage
+from spades_learn.ui.mastery_page import MasteryPage
 from spades_learn.ui.play_page import PlayPage
 from spades_learn.ui.practice_page import PracticePage, TestOutPage
 from spades_learn.ui.referee_page import RefereePage
@@ -54,6 +56,8 @@ PAGES: Mapping[str, Callable[[Host, Facts], Any]] = MappingProxyType(
         ),
         "glossary": lambda host, facts: GlossaryPage(host, find=facts.get("find", "")),
         "cards": lambda host, _: CardsPage(host),
+        "mastery": lambda host, _: MasteryPage(host),
+        "certificate": lambda host, _: CertificatePage(host),
         "tables": lambda host, _: TablesPage(host),
         "setup": lambda host, facts: SetupPage(host, rules=facts.get("rules", "")),
         "settings": lambda host, _: SettingsPage(host),
