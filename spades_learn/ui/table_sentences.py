@@ -15,16 +15,16 @@ AT_TABLE = MappingProxyType(
         "referee.trick": N_("Trick {n} of {all}."),
         "referee.none": N_("No card on the table proves that anybody broke a rule."),
         "proof.renege": N_(
-            "{seat:seat} played {card:card} in trick {trick}, when {led:suits} were led, and {proof:card} in trick {proof_trick}: it was in the hand all along and had to be played."
+            "{seat:seat} played {card:the} in trick {trick}, when {led:suits} were led, and {proof:the} in trick {proof_trick}: it was in the hand all along and had to be played."
         ),
         "proof.renege.you": N_(
-            "You played {card:card} in trick {trick}, when {led:suits} were led, and {proof:card} in trick {proof_trick}: it was in your hand all along and had to be played."
+            "You played {card:the} in trick {trick}, when {led:suits} were led, and {proof:the} in trick {proof_trick}: it was in your hand all along and had to be played."
         ),
         "proof.early-spade": N_(
-            "{seat:seat} led {card:card} to trick {trick} before any spade had been played, and {proof:card} in trick {proof_trick} shows that the hand held more than spades."
+            "{seat:seat} led {card:the} to trick {trick} before any spade had been played, and {proof:the} in trick {proof_trick} shows that the hand held more than spades."
         ),
         "proof.early-spade.you": N_(
-            "You led {card:card} to trick {trick} before any spade had been played, and {proof:card} in trick {proof_trick} shows that your hand held more than spades."
+            "You led {card:the} to trick {trick} before any spade had been played, and {proof:the} in trick {proof_trick} shows that your hand held more than spades."
         ),
         # A referee: why a card that was called is fair
         "fair.follows": N_("{card:card} in trick {trick} is fair: {led:suits} were led, and it follows suit."),
@@ -36,7 +36,7 @@ AT_TABLE = MappingProxyType(
         ),
         "fair.lead": N_("{card:card} was led to trick {trick} and is no spade: it may be led."),
         "fair.opened": N_(
-            "Nothing on the table shows that trick {trick} had to be opened with another card than {card:card}."
+            "Nothing on the table shows that trick {trick} had to be opened with another card than {card:the}."
         ),
         "fair.lead-broken": N_(
             "{card:card} was led to trick {trick}, but a spade had been played in trick {broken}: spades were broken."
@@ -53,28 +53,28 @@ AT_TABLE = MappingProxyType(
         "pass.keeps-sure.one": N_(
             "You keep {cards:cards}: no spade is above it, so it must take a trick, and the nil is lost."
         ),
-        "pass.keeps-higher": N_("You keep {high:card} and pass {low:card}, a lower card of the same suit."),
+        "pass.keeps-higher": N_("You keep {high:the} and pass {low:the}, a lower card of the same suit."),
         "pass.gives-sure": N_(
             "You pass {cards:cards} to the nil: too few spades are above them, so one of them must take a trick, and the nil is lost."
         ),
         "pass.gives-sure.one": N_(
             "You pass {cards:cards} to the nil: no spade is above it, so it must take a trick, and the nil is lost."
         ),
-        "pass.gives-higher": N_("You pass {high:card} to the nil and keep {low:card}, a lower card of the same suit."),
+        "pass.gives-higher": N_("You pass {high:the} to the nil and keep {low:the}, a lower card of the same suit."),
         "throw.done": N_("You throw {cards:cards} and get as many random cards of those discarded before."),
         "throw.none": N_("You throw nothing and stay with the hand as it is."),
         "throw.bot": N_("By its rule of thumb the bot would throw {cards:cards}."),
         "throw.bot-none": N_("By its rule of thumb the bot would throw nothing."),
-        "throw.keeps-higher": N_("You keep {high:card} and throw {low:card}, a lower card of the same suit."),
+        "throw.keeps-higher": N_("You keep {high:the} and throw {low:the}, a lower card of the same suit."),
         # Cards drawn from the pack
         "draw.turn": N_("Draw {n} of {all}."),
-        "draw.kept": N_("You kept {card:card}; the next card of the pack went face down to the discards, unseen."),
-        "draw.rejected": N_("You put {card:card} face down to the discards; the next card, {next:card}, is yours."),
+        "draw.kept": N_("You kept {card:the}; the next card of the pack went face down to the discards, unseen."),
+        "draw.rejected": N_("You put {card:the} face down to the discards; the next card, {next:the}, is yours."),
         "draw.compared": N_(
-            "Cards you have not seen: {unseen}. By the course's rule of thumb, spades first and then high cards, {better} of them are worth more than {card:card}."
+            "Cards you have not seen: {unseen}. By the course's rule of thumb, spades first and then high cards, {better} of them are worth more than {card:the}."
         ),
         "draw.compared-blind": N_(
-            "Cards you have not seen: {unseen}. By the course's rule of thumb for a nil, low cards first and spades last, {better} of them are safer than {card:card}."
+            "Cards you have not seen: {unseen}. By the course's rule of thumb for a nil, low cards first and spades last, {better} of them are safer than {card:the}."
         ),
     }
 )

@@ -18,7 +18,6 @@ from spades_learn.teaching.session import RUNGS, Session
 from spades_learn.teaching.situation import nil_situation
 from spades_learn.teaching.steps.estimate import LESSON_DEALS, Estimate
 from spades_learn.teaching.steps.nil_or_number import NilOrNumber
-from spades_learn.teaching.steps.play_out import PlayOut
 from spades_learn.teaching.steps.watch import Watch
 from spades_learn.ui import coach
 from spades_learn.ui.host import Look
@@ -73,8 +72,8 @@ def looked_at(session: Session) -> Session:
 
 
 def play(session: Session, answer: Answer) -> Session:
-    """Give an answer as the page would, a play-out move by move."""
-    if not isinstance(session.step, PlayOut):
+    """Give an answer as the page would, a line of cards or draws move by move."""
+    if session.line is None:
         return looked_at(session.answered(answer))
     for move in (answer,) if isinstance(answer, str) else answer:
         session = looked_at(session.watched() if move == "next" else session.answered(move))
@@ -130,6 +129,9 @@ def test_every_answer_that_can_be_given_is_told_in_whole_sentences(slug: str, na
     start = Session(BOOKS.lesson(slug)).at_step(name)
     for answer in possible(start.step, start):
         assert play(start, answer).tries == 1
+    watched = start
+    for _ in start.step.frames(start.rules)[1:]:
+        watched = looked_at(watched.watched())
 
 
 def possible(step: AnyStep, session: Session) -> Iterator[Answer]:
@@ -137,11 +139,21 @@ def possible(step: AnyStep, session: Session) -> Iterator[Answer]:
     rules = session.rules
     hand = [str(card) for card in step.position(rules).hand]
     match step.ask(rules).kind:
-        case "card" if not isinstance(step, PlayOut):
+        case "card" if session.line is None:
             yield from hand
         case "cards":
             yield tuple(hand)
             yield from ((card,) for card in hand)
+        case "pass" | "throw":
+            count = step.ask(rules).count
+            yield from (tuple(hand[at : at + count]) for at in range(len(hand) - count + 1))
+        case "referee":
+            yield ("none",)
+            clauses = step.ask(rules).choices or ("",)
+            tail = ("1",) if "points" in step.ask(rules).parts else ()
+            for frame in step.frames(rules):
+                for _, card in frame.here.trick.plays:
+                    yield from ((str(card), *filter(None, (clause,)), *tail) for clause in clauses)
         case "seat" | "choice" | "bid" | "call" | "count":
             yield from step.ask(rules).choices
         case "number":
@@ -290,9 +302,11 @@ def test_the_page_takes_a_learner_through(slug: str) -> None:
         assert page._session.step.id == step.id
         while isinstance(step, Watch) and not page._session.passed:
             assert press(page, "Next") or page.hear({"do": "next"}) is None
-        if isinstance(step, PlayOut):
+        if page._session.line is not None:
+            draws = step.ask(page._session.rules).kind == "draw"
             for move in step.solution(lesson.table_rules(step)):
-                page.hear({"do": "next"} if move == "next" else {"do": "card", "card": move})
+                intent = {"do": "choose", "call": move} if draws else {"do": "card", "card": move}
+                page.hear({"do": "next"} if move == "next" else intent)
         elif step.asks:
             assert page._answer("nonsense") is not None
             assert page._answer(step.solution(lesson.table_rules(step))) is None

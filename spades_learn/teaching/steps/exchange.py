@@ -164,18 +164,15 @@ class Exchange(Common):
         spare = (str(card) for card in here.hand if str(card) not in {*best, name})
         return (*others, *([next(spare)] if len(others) < len(best) else []))
 
-    @property
-    def accepted(self) -> tuple[str, ...]:
-        """The choices of ``accept`` and ``also`` that name every card; the first of the others is the solution."""
-        return ()
-
     def problems(self, rules: Rules) -> Iterator[str]:
         """The learner is to pass or to throw, and every choice listed can be made."""
         here = self.position(rules)
         if here.state is None or here.state.phase not in {Phase.EXCHANGE, Phase.REPLACE}:
             yield "bids: nobody passes or throws cards here; see bids, nil_exchange, turns and blind"
             return
-        yield from out_of_turn(here, "passes")
+        if out := tuple(out_of_turn(here, "passes")):
+            yield from out
+            return
         count = self.ask(rules).count
         for text in (*self.accept, *self.also):
             cards = self._cards(text, here)
