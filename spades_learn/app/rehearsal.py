@@ -173,7 +173,7 @@ class Learner:
         session = self._start
         for _ in self._steps:
             session = session.skipped()
-        if not session.finished or {each.verdict for _, each in session.results} != {Verdict.SKIPPED}:
+        if not session.finished or {each.verdict for _, each in session.results} - {Verdict.SKIPPED}:
             raise DeadEndError("skipping every step does not lead to the end")
         for _ in self._steps:
             session = session.back()

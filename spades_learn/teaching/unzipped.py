@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 import stat
+import struct
 import zipfile
 import zlib
 
@@ -38,12 +39,34 @@ def unzipped(data: bytes, *, pack: str, most: int) -> dict[str, bytes]:
         raise LessonError("is no zip file; make one with 'spades-learn lesson pack FOLDER'", file=pack)
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            _check_count(data, len(archive.infolist()))
             return _files(archive, pack=pack, most=most)
     except LessonError:
         raise
-    except (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, RuntimeError, NotImplementedError):
+    except (
+        zipfile.BadZipFile,
+        zlib.error,
+        EOFError,
+        OSError,
+        ValueError,
+        RuntimeError,
+        NotImplementedError,
+        struct.error,
+    ):
         said = "is a spoiled zip file; make it anew with 'spades-learn lesson pack FOLDER'"
         raise LessonError(said, file=pack) from None
+
+
+def _check_count(data: bytes, entries: int) -> None:
+    """The end of the archive promises as many files as its directory lists.
+
+    Raises:
+        BadZipFile: it promises others.
+    """
+    place = data.rfind(b"PK\x05\x06")
+    here, whole = struct.unpack_from("<HH", data, place + 8)
+    if not here == whole == min(entries, 0xFFFF):
+        raise zipfile.BadZipFile("the directory and its end do not agree")
 
 
 def _files(archive: zipfile.ZipFile, *, pack: str, most: int) -> dict[str, bytes]:

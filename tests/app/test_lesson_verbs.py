@@ -1,0 +1,135 @@
+"""The authoring kit: a template that passes lint at once, deals to paste, and packs to give away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from click.testing import CliRunner, Result
+
+from spades_learn.app.cli import main
+from spades_learn.app.lesson_template import KINDS
+from spades_learn.app.rehearsal import rehearsed
+from spades_learn.cards.card import Card, Suit
+from spades_learn.cards.seat import Seat
+from spades_learn.rules.options import rules_for
+from spades_learn.teaching.lesson import read_lesson
+from spades_learn.teaching.library import Library
+from spades_learn.teaching.lint import lint
+from spades_learn.teaching.pack import open_pack
+from spades_learn.teaching.position import parse_deal
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def run(*words: str | Path) -> Result:
+    return CliRunner().invoke(main, [str(each) for each in words])
+
+
+def test_a_new_lesson_passes_lint_at_once(tmp_path: Path) -> None:
+    done = run("lesson", "new", "my-lesson", "--dir", tmp_path)
+    assert done.exit_code == 0, done.output
+    assert sorted(path.name for path in (tmp_path / "my-lesson").iterdir()) == ["design.md", "en.md", "lesson.toml"]
+    assert run("lint", tmp_path / "my-lesson").stdout.splitlines() == ["1 lesson proved"]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_template_of_each_kind_is_a_whole_lesson(kind: str, tmp_path: Path) -> None:
+    assert run("lesson", "new", "one", "--dir", tmp_path, "--kind", kind).exit_code == 0
+    books = Library(tmp_path, only="one")
+    assert [step.kind for step in books.lesson("one").steps] == [kind]
+    assert not lint(books)
+    assert not rehearsed(books, "one", languages=("en",)).problems
+
+
+def test_one_kind_twice_has_two_names(tmp_path: Path) -> None:
+    run("lesson", "new", "one", "--dir", tmp_path, "--kind", "read", "--kind", "choose", "--kind", "choose")
+    books = Library(tmp_path, only="one")
+    assert [step.id for step in books.lesson("one").steps] == ["read", "choose", "choose-3"]
+    assert not lint(books)
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("new", "My Lesson"), "small letters"),
+        (("new", "../x"), "small letters"),
+        (("new", "x", "--kind", "dance"), "pick-card"),
+        (("new", "there"), "is there already"),
+        (("deal", "--want", "spades>4"), "name the seat"),
+        (("deal", "--want", "S: spade>4"), "spades"),
+        (("deal", "--want", "S: spades>=999"), "number"),
+        (("deal", "--want", "S: aces>4"), "want less"),
+        (("deal", "--want", "Q: aces>4"), "want"),
+        (("deal", "--bids", "3 99"), "E may not bid 99 (BID-2)"),
+        (("deal", "--bids", "3 3 3 3 3"), "one too many"),
+        (("deal", "--rules", "draw2"), "draw"),
+        (("deal", "--level", "god"), "novice"),
+        (("pack", "nowhere"), "name one"),
+    ],
+)
+def test_what_cannot_be_done_is_one_line(
+    words: tuple[str, ...], says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("spades_learn.app.lesson_deals.MOST_DEALS", 300)
+    (tmp_path / "there").mkdir()
+    done = run("lesson", *words)
+    assert done.exit_code == 2
+    assert done.stdout == ""
+    assert len(done.stderr.splitlines()) == 1
+    assert says in done.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["there"]
+
+
+def test_a_deal_holds_what_is_wanted_and_can_be_pasted() -> None:
+    wants = ["--want", "S: spades>=4 points<=8 lacks=SA", "--want", "W: hearts=0"]
+    block = run("lesson", "deal", "--seed", "5", *wants, "--trick", "2", "--until", "S").stdout
+    toml = f'slug = "x"\nminutes = 1\nteaches = []\n[[steps]]\nid = "s"\nkind = "mark-legal"\n{block}'
+    step = read_lesson(toml, file="x/lesson.toml").steps[0]
+    rules = rules_for("classic")
+    here = step.position(rules)  # every bid and card is legal, or this raises
+    assert step.table is not None
+    hands = parse_deal(step.table.deal, rules)
+    assert len(hands[Seat.SOUTH].of(Suit.SPADES)) >= 4
+    assert Card.parse("SA") not in hands[Seat.SOUTH]
+    assert not hands[Seat.WEST].of(Suit.HEARTS)
+    assert len(here.gathered) >= 2
+    assert here.turn is Seat.SOUTH
+    assert run("lesson", "deal", "--seed", "5", *wants, "--trick", "2", "--until", "S").stdout == block
+
+
+def test_written_bids_stand_and_the_bots_bid_the_rest() -> None:
+    block = run("lesson", "deal", "--dealer", "E", "--bids", "nil 4").stdout
+    assert 'bids = ["nil", "4", ' in block
+    assert block.count('"') == 2 * (2 + 4)
+
+
+def test_a_pack_is_what_was_in_the_folder(tmp_path: Path) -> None:
+    run("lesson", "new", "mine", "--dir", tmp_path / "box")
+    done = run("lesson", "pack", tmp_path / "box" / "mine", "-o", tmp_path / "mine.zip")
+    assert done.exit_code == 0, done.output
+    assert "1 lesson, " in done.stdout
+    assert run("lint", tmp_path / "mine.zip").stdout.splitlines() == ["1 lesson proved"]
+    assert [each.slug for each in open_pack(tmp_path / "mine.zip").course()] == ["mine"]
+
+
+def test_a_lesson_with_a_problem_is_not_packed(tmp_path: Path) -> None:
+    run("lesson", "new", "mine", "--dir", tmp_path)
+    words = tmp_path / "mine" / "en.md"
+    words.write_text(words.read_text(encoding="utf-8").replace("### hint 4", "### hint 5"), encoding="utf-8")
+    done = run("lesson", "pack", tmp_path / "mine", "-o", tmp_path / "mine.zip")
+    assert done.exit_code == 2
+    assert "hint" in done.stderr
+    assert not (tmp_path / "mine.zip").exists()
+
+
+def test_replay_prints_how_each_lesson_went(tmp_path: Path) -> None:
+    run("lesson", "new", "mine", "--dir", tmp_path)
+    done = run("lint", "--replay", tmp_path / "mine")
+    assert done.exit_code == 0, done.output
+    lines = done.stdout.splitlines()
+    assert lines[0].startswith("mine ")
+    assert "no problems" in lines[0]
+    assert lines[-1].startswith("1 lessons replayed in en, it, es, fr, co")
