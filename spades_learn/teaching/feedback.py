@@ -71,6 +71,7 @@ class Feedback:
         marks: by card (or seat, or choice): ``right``, ``wrong``, ``missed`` or ``no``.
         after: the trick as the answer leaves it, where the answer is a card that was played.
         tags: misconceptions seen.
+        frame: the moment of what is watched to show with it, from 0; None to stay.
         numbers: figures to draw, such as the two ends of an interval.
         count: the best bid taken apart, where a bid was asked for.
     """
@@ -82,6 +83,7 @@ class Feedback:
     marks: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}), hash=False)
     after: Trick | None = None
     tags: tuple[str, ...] = ()
+    frame: int | None = None
     numbers: Mapping[str, float] = field(default_factory=lambda: MappingProxyType({}), hash=False)
     count: Count | None = None
 

@@ -111,7 +111,8 @@ class Session:
         if self.line is not None:
             return self._played(answer)
         feedback = self.step.check(answer, self.rules)
-        moved = replace(self, answer=answer, feedback=feedback, tries=self.tries + 1)
+        frame = self.frame if feedback.frame is None else feedback.frame
+        moved = replace(self, answer=answer, feedback=feedback, frame=frame, tries=self.tries + 1)
         return moved.noted(feedback.verdict)
 
     def _played(self, answer: Answer) -> Session:

@@ -11,6 +11,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from quiet_host import QuietHost, press
 
 from spades_learn.bots.nil import nil_verdict
 from spades_learn.teaching.library import library
@@ -20,18 +21,13 @@ from spades_learn.teaching.steps.estimate import LESSON_DEALS, Estimate
 from spades_learn.teaching.steps.nil_or_number import NilOrNumber
 from spades_learn.teaching.steps.watch import Watch
 from spades_learn.ui import coach
-from spades_learn.ui.host import Look
 from spades_learn.ui.lesson_page import LessonPage
 from spades_learn.ui.lesson_scene import lesson_scene
-from spades_learn.ui.parts import button
 from spades_learn.ui.sentences import TEMPLATES
-from spades_learn.ui.table import Table
 from spades_learn.ui.words import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    import ipywidgets
+    from collections.abc import Iterator
 
     from spades_learn.teaching.steps.kinds import AnyStep
     from spades_learn.teaching.steps.step import Answer
@@ -250,52 +246,9 @@ def test_every_sentence_a_lesson_can_say_has_its_words() -> None:
     assert not [text for text in TEMPLATES.values() if set("{}") & set(re.sub(r"\{\w+(:\w+)?\}", "", text))]
 
 
-class QuietHost:
-    """A host without a browser: it remembers what it is told."""
-
-    def __init__(self) -> None:
-        from spades_learn.teaching.progress import Log  # noqa: PLC0415 - only here
-
-        self.books, self.table, self.log, self.look = BOOKS, Table(), Log(), Look()
-        self.words = WORDS
-        self.scenes: list[dict[str, Any]] = []
-        self.records: list[dict[str, Any]] = []
-        self.kept: dict[str, Any] = {}
-
-    def show(self, scene: dict[str, Any]) -> None:
-        self.scenes.append(scene)
-        self.table.scene = {**scene, "turn": len(self.scenes)}
-
-    def record(self, **facts: Any) -> None:  # noqa: ANN401 - an attempt's own fields
-        self.records.append(facts)
-
-    def place(self, **query: str) -> None:
-        del query
-
-    def remember(self, key: str, value: Any) -> None:  # noqa: ANN401 - any small JSON value
-        self.kept[key] = value
-
-    def recall(self, key: str) -> Any:  # noqa: ANN401 - as above
-        return self.kept.get(key)
-
-    def button(self, label: str, act: Callable[[], None], *classes: str) -> ipywidgets.Button:
-        return button(label, act, *classes)
-
-    def go(self, page: str, **facts: str) -> None:
-        del page, facts
-
-
-def press(page: LessonPage, label: str) -> bool:
-    """Press a button of the coach's row, if it is there."""
-    buttons = [each for each in page._row.children if getattr(each, "description", None) == label]
-    for each in buttons:
-        each.click()
-    return bool(buttons)
-
-
 @pytest.mark.parametrize("slug", SLUGS)
 def test_the_page_takes_a_learner_through(slug: str) -> None:
-    host = QuietHost()
+    host = QuietHost(BOOKS)
     page = LessonPage(host, slug)  # type: ignore[arg-type]
     lesson = BOOKS.lesson(slug)
     for step in lesson.steps:
@@ -316,7 +269,7 @@ def test_the_page_takes_a_learner_through(slug: str) -> None:
 
 
 def test_the_page_offers_take_back_and_start_again() -> None:
-    host = QuietHost()
+    host = QuietHost(BOOKS)
     page = LessonPage(host, "who-wins", step="last-four")  # type: ignore[arg-type]
     assert not press(page, "Take back")
     assert page.hear({"do": "card", "card": "HA"}) == "♥A is not in your hand."
@@ -341,7 +294,7 @@ def test_the_page_offers_take_back_and_start_again() -> None:
 
 def test_the_recap_counts_questions_only_and_only_first_tries() -> None:
     """Reading and watching are no questions, and a hint or a second try is no first one."""
-    host = QuietHost()
+    host = QuietHost(BOOKS)
     page = LessonPage(host, "should-i-nil")  # type: ignore[arg-type]
     rules = page.lesson.table_rules()
     for step in page.lesson.steps:
@@ -363,7 +316,7 @@ def test_the_recap_counts_questions_only_and_only_first_tries() -> None:
 
 
 def test_a_click_made_on_an_older_scene_changes_nothing() -> None:
-    host = QuietHost()
+    host = QuietHost(BOOKS)
     page = LessonPage(host, "following-suit", step="one-diamond")  # type: ignore[arg-type]
     host.table.on_intent(page.hear)
     turn = len(host.scenes)

@@ -91,12 +91,13 @@ class Referee(Common):
         found = next(iter(offences(state)), None)
         if card != NONE and _played(state, card) is None:
             raise NotationError("name a card of these tricks, or say that nobody broke a rule")
+        # Every part is read before any is judged: what is asked for next must not tell whether the card was right.
+        clause = rest.pop(0) if self.choices and rest else ""
+        if card != NONE and self.choices and clause not in self.choices:
+            raise NotationError("say which rule the card broke")
+        points = points_of(rest[0] if rest else "") if card != NONE and self.ask_score else 0
         if found is None or card != str(found.card):
             return self._card_wrong(card, found, state)
-        clause = rest.pop(0) if self.choices and rest else ""
-        if self.choices and clause not in self.choices:
-            raise NotationError("say which rule the card broke")
-        points = points_of(rest[0] if rest else "") if self.ask_score else 0
         proof = _proof(found)
         if self.choices and clause != found.clause:
             return self._wrong((proof,), f"clause {clause}", "wrong-clause", found)
@@ -111,6 +112,7 @@ class Referee(Common):
             clauses=quoted(says, *self.clauses),
             text="right",
             marks=MappingProxyType({card: "wrong"}),
+            frame=found.trick - 1 - self.start,
         )
 
     def _card_wrong(self, card: str, found: Offence | None, state: State) -> Feedback:
@@ -132,6 +134,7 @@ class Referee(Common):
             text=next((f"wrong {each}" for each in self.wrong if key in _named(each)), None),
             marks=MappingProxyType({str(found.card): "wrong"} if found is not None else {}),
             tags=(tag,),
+            frame=None if found is None else found.trick - 1 - self.start,
         )
 
     def _state(self, rules: Rules) -> State:
@@ -154,6 +157,7 @@ class Referee(Common):
             NotationError: a key that is none of the four forms.
         """
         before = tuple(self.solution(rules))
+        tail = (*self.choices[:1], *(("0",) if self.ask_score else ()))
         for key, clause in self.wrong.items():
             how, *named = key.split() or [""]
             if how == "clause" and len(named) == 1:
@@ -161,7 +165,7 @@ class Referee(Common):
             elif how == "points" and len(named) == 1:
                 yield (*before[:-1], named[0]), clause, key
             else:
-                yield from (((name,), clause, key) for name in _named(key))
+                yield from (((name, *(tail if name != NONE else ())), clause, key) for name in _named(key))
 
     def problems(self, rules: Rules) -> Iterator[str]:
         """There is at most one breach, the table proves it, and it is the one the author means."""
