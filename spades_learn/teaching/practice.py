@@ -18,6 +18,7 @@ from spades_learn.teaching.lesson import Lesson
 
 if TYPE_CHECKING:
     import random
+    from collections.abc import Callable
 
     from spades_learn.rules.options import Rules
     from spades_learn.teaching.drills.drill import Drill, Ladder
@@ -52,6 +53,7 @@ class Question:
         rules: the rules of its table.
         step: the question itself.
         practice: the lesson's wish for it.
+        ladder: makes the question in words to be, and its hints.
     """
 
     slug: str
@@ -61,6 +63,7 @@ class Question:
     rules: Rules
     step: AnyStep
     practice: Practice
+    ladder: Callable[[], Ladder]
 
     def lesson(self) -> Lesson:
         """A lesson of this one step under its own rules, for a `Session`."""
@@ -68,10 +71,6 @@ class Question:
         return Lesson(
             slug=self.slug, minutes=1, teaches=(), steps=(self.step,), rules=self.rules.ruleset.id, options=changed
         )
-
-    def ladder(self) -> Ladder:
-        """The question in words to be, and its hints."""
-        return drills()[self.drill].ladder(self.step, self.rules)
 
 
 def fresh(lesson: Lesson, seed: int) -> Question:
@@ -99,10 +98,9 @@ def question(lesson: Lesson, practice: Practice, seed: int) -> Question:
     drill = drills()[practice.drill]
     rules = lesson.practice_rules(practice)
     want = practice.want or _drawn(drill, rules, seed)
-    step = drill.make(seed, rules, want, f"{PRACTICE}:{drill.id}:{seed}")
-    if practice.clauses:
-        step = _with_clauses(step, practice.clauses)
-    return Question(lesson.slug, drill.id, want, seed, rules, step, practice)
+    made = drill.make(seed, rules, want, f"{PRACTICE}:{drill.id}:{seed}")
+    step = _with_clauses(made.step, practice.clauses) if practice.clauses else made.step
+    return Question(lesson.slug, drill.id, want, seed, rules, step, practice, made.ladder)
 
 
 def _drawn(drill: Drill, rules: Rules, seed: int) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from spades_learn.bots.hint import Hint, hint
 from spades_learn.game.view import view
 from spades_learn.rules.bidding import NIL
-from spades_learn.teaching.drills.drill import Drill, Ladder, NoTableError
+from spades_learn.teaching.drills.drill import Drill, Ladder, Made, NoTableError
 from spades_learn.teaching.drills.table import LEARNER, chance, moments, playing, spec
 from spades_learn.teaching.feedback import Feedback, Say, Verdict, quoted, say
 from spades_learn.teaching.steps.nil_or_number import reason_say
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from spades_learn.game.state import State
     from spades_learn.rules.bidding import Call
     from spades_learn.rules.options import Rules
-    from spades_learn.teaching.steps.kinds import AnyStep
     from spades_learn.teaching.steps.step import Answer
 
 TRIES = 200
@@ -68,14 +68,14 @@ class BestCard(PickCard):
         return replace(found, says=says, clauses=quoted(says, *self.clauses), text=None)
 
 
-def _make(seed: int, rules: Rules, want: str, name: str) -> BestCard:
+def _make(seed: int, rules: Rules, want: str, name: str) -> Made:
     rng = chance(f"best-card {want}", seed)
     for _ in range(TRIES):
         found = [state for state in moments(rng, rules, bids=_forced(rules, want)) if fits(state, want)]
         for state in rng.sample(found, min(2, len(found))):
             step = _clear(state, seed % 1_000_000, name)
             if step is not None:
-                return step
+                return Made(step, partial(_ladder, step, rules))
     raise NoTableError(want)
 
 
@@ -139,9 +139,7 @@ def _possible(want: str, rules: Rules) -> bool:
     return not (rules.options.mirror and want in {"nil", "cover", "set-nil"})
 
 
-def _ladder(step: AnyStep, rules: Rules) -> Ladder:
-    if not isinstance(step, BestCard):
-        raise TypeError(step.kind)
+def _ladder(step: BestCard, rules: Rules) -> Ladder:
     here = step.position(rules)
     seating = rules.seating
     bids, won = here.bids, here.won
@@ -180,4 +178,4 @@ def _look(step: BestCard, rules: Rules) -> Say:
     return say("drill.look.trick", None, played=tuple(map(str, here.trick.cards)))
 
 
-DRILL = Drill("best-card", WANTS, _make, _ladder, _possible, simulates=True)
+DRILL = Drill("best-card", WANTS, _make, _possible, simulates=True)

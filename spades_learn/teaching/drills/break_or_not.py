@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from spades_learn.cards.card import Suit
-from spades_learn.teaching.drills.drill import TRIES, Drill, Ladder, NoTableError
+from spades_learn.teaching.drills.drill import TRIES, Drill, Ladder, Made, NoTableError
 from spades_learn.teaching.drills.table import chance, moments, spec
 from spades_learn.teaching.feedback import say
 from spades_learn.teaching.steps.break_or_not import BreakOrNot
@@ -13,18 +14,18 @@ from spades_learn.teaching.steps.break_or_not import BreakOrNot
 if TYPE_CHECKING:
     from spades_learn.game.state import State
     from spades_learn.rules.options import Rules
-    from spades_learn.teaching.steps.kinds import AnyStep
 
 LATEST = 6
 """Tricks played at most: the spade that fell can still be looked up without reading a whole hand."""
 
 
-def _make(seed: int, rules: Rules, want: str, name: str) -> BreakOrNot:
+def _make(seed: int, rules: Rules, want: str, name: str) -> Made:
     rng = chance(f"break-or-not {want}", seed)
     for _ in range(TRIES):
         found = [state for state in moments(rng, rules) if fits(state, want)]
         if found:
-            return BreakOrNot(id=name, table=spec(rng.choice(found)))
+            step = BreakOrNot(id=name, table=spec(rng.choice(found)))
+            return Made(step, partial(_ladder, step, rules))
     raise NoTableError(want)
 
 
@@ -43,7 +44,7 @@ def fits(state: State, want: str) -> bool:
     return want == "none" and not any(broken) and any(suit is not suits[-1][0] for suit in suits[-1])
 
 
-def _ladder(step: AnyStep, rules: Rules) -> Ladder:
+def _ladder(step: BreakOrNot, rules: Rules) -> Ladder:
     here = step.position(rules)
     deck = rules.deck
     newest = tuple(str(card) for card in here.trick.cards)
@@ -58,4 +59,4 @@ def _ladder(step: AnyStep, rules: Rules) -> Ladder:
     )
 
 
-DRILL = Drill("break-or-not", ("none", "ruff", "before"), _make, _ladder)
+DRILL = Drill("break-or-not", ("none", "ruff", "before"), _make)

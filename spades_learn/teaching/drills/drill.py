@@ -39,6 +39,14 @@ class Ladder:
     answer: Say
 
 
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A fresh step, and its question and hints, worked out when they are asked for."""
+
+    step: AnyStep
+    ladder: Callable[[], Ladder]
+
+
 def _always(want: str, rules: Rules) -> bool:  # noqa: ARG001 - a drill with nothing to rule out
     return True
 
@@ -49,18 +57,16 @@ class Drill:
 
     Attributes:
         id: the name in ``lesson.toml``.
-        wants: what may be asked for, such as ``void``; the first where nothing else is said and none is drawn.
+        wants: what may be asked for, such as ``void``.
         make: from seed, rules, wish and the step's id a step; the same four always give the same one.
 
             Raises `NoTableError` where no deal in `TRIES` has what is wished for.
-        ladder: the question and hints of a step made here.
         possible: whether the rules can bring a wish about at all.
         simulates: whether the bot plays deals out for it, so that it takes longer than the blink of an eye.
     """
 
     id: str
     wants: tuple[str, ...]
-    make: Callable[[int, Rules, str, str], AnyStep]
-    ladder: Callable[[AnyStep, Rules], Ladder]
+    make: Callable[[int, Rules, str, str], Made]
     possible: Callable[[str, Rules], bool] = _always
     simulates: bool = False

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from spades_learn.cards.card import Suit
 from spades_learn.game.turn import play_position
 from spades_learn.rules.play import playable
-from spades_learn.teaching.drills.drill import TRIES, Drill, Ladder, NoTableError
+from spades_learn.teaching.drills.drill import TRIES, Drill, Ladder, Made, NoTableError
 from spades_learn.teaching.drills.table import LEARNER, chance, moments, playing, spec
 from spades_learn.teaching.feedback import say
 from spades_learn.teaching.steps.mark_legal import MarkLegal
@@ -18,18 +19,18 @@ if TYPE_CHECKING:
 
     from spades_learn.game.state import State
     from spades_learn.rules.options import Rules
-    from spades_learn.teaching.steps.kinds import AnyStep
 
 FEWEST = 4
 """Cards in hand, so that there is something to choose from."""
 
 
-def _make(seed: int, rules: Rules, want: str, name: str) -> MarkLegal:
+def _make(seed: int, rules: Rules, want: str, name: str) -> Made:
     rng = chance(f"mark-legal {want}", seed)
     for _ in range(TRIES):
         found = [state for state in _until(moments(rng, rules), want) if playing(state) and fits(state, want)]
         if found:
-            return MarkLegal(id=name, table=spec(rng.choice(found)))
+            step = MarkLegal(id=name, table=spec(rng.choice(found)))
+            return Made(step, partial(_ladder, step, rules))
     raise NoTableError(want)
 
 
@@ -59,7 +60,7 @@ def fits(state: State, want: str) -> bool:
     return want == "void" and not follows and len(suits) > 1 and Suit.SPADES in suits
 
 
-def _ladder(step: AnyStep, rules: Rules) -> Ladder:
+def _ladder(step: MarkLegal, rules: Rules) -> Ladder:
     here = step.position(rules)
     legal = tuple(str(card) for card in playable(here.play))
     told = why_all(here, legal)
@@ -93,4 +94,4 @@ def _ladder(step: AnyStep, rules: Rules) -> Ladder:
     )
 
 
-DRILL = Drill("mark-legal", ("follow", "void", "lead", "first"), _make, _ladder)
+DRILL = Drill("mark-legal", ("follow", "void", "lead", "first"), _make)

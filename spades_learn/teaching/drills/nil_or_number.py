@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from spades_learn.teaching.drills.drill import Drill, Ladder, NoTableError
+from spades_learn.teaching.drills.drill import Drill, Ladder, Made, NoTableError
 from spades_learn.teaching.drills.table import LEARNER, spec
 from spades_learn.teaching.feedback import say
 from spades_learn.teaching.gym import gym_hand
@@ -12,27 +13,24 @@ from spades_learn.teaching.steps.nil_or_number import NilOrNumber
 
 if TYPE_CHECKING:
     from spades_learn.rules.options import Rules
-    from spades_learn.teaching.steps.kinds import AnyStep
 
 TRIES = 12
 """Hands weighed for one that is clear; two in three are."""
 
 
-def _make(seed: int, rules: Rules, want: str, name: str) -> NilOrNumber:
+def _make(seed: int, rules: Rules, want: str, name: str) -> Made:
     for number in range(TRIES):
         hand = gym_hand(seed * TRIES + number, rules=rules)
         if hand.state.to_act is not LEARNER:
             continue
         step = NilOrNumber(id=name, table=spec(hand.state), seed=seed % 1_000_000)
         if want == "any" or step.found(rules).verdict == "clear":
-            return step
+            return Made(step, partial(_ladder, step, rules))
     raise NoTableError(want)
 
 
-def _ladder(step: AnyStep, rules: Rules) -> Ladder:
+def _ladder(step: NilOrNumber, rules: Rules) -> Ladder:
     """The danger the bot names is where to look; a hand without one has every suit to be looked at."""
-    if not isinstance(step, NilOrNumber):
-        raise TypeError(step.kind)
     found = step.found(rules)
     costly = max(found.dangers, key=lambda each: each.cost, default=None)
     cards = tuple(str(card) for card in costly.cards) if costly is not None and costly.cost > 0 else ()
@@ -46,4 +44,4 @@ def _ladder(step: AnyStep, rules: Rules) -> Ladder:
     )
 
 
-DRILL = Drill("nil-or-number", ("any", "clear"), _make, _ladder, simulates=True)
+DRILL = Drill("nil-or-number", ("any", "clear"), _make, simulates=True)

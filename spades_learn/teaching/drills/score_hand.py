@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from spades_learn.rules.bidding import BidPosition, Call, calls
 from spades_learn.rules.scoring import BAGS_TO_PENALTY, BIG_CONTRACT, SideScore, Tally
-from spades_learn.teaching.drills.drill import TRIES, Drill, Ladder, NoTableError
+from spades_learn.teaching.drills.drill import TRIES, Drill, Ladder, Made, NoTableError
 from spades_learn.teaching.drills.table import LEARNER, bags, chance, points
 from spades_learn.teaching.feedback import say
 from spades_learn.teaching.position import TableSpec
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 
     from spades_learn.cards.seat import Seat, Side
     from spades_learn.rules.options import Rules
-    from spades_learn.teaching.steps.kinds import AnyStep
 
 NILS = {"nil": 1, "nil-set": 1, "blind-nil": 1, "two-nils": 2}
 WANTS = ("made", "set", "bags", "nil", "nil-set", "two-nils", "blind-nil", "penalty", "big")
@@ -51,7 +51,7 @@ class _Hand:
         )
 
 
-def _make(seed: int, rules: Rules, want: str, name: str) -> ScoreHand:
+def _make(seed: int, rules: Rules, want: str, name: str) -> Made:
     rng = chance(f"score-hand {want}", seed)
     for _ in range(TRIES * 10):
         made = _dealt(rng, rules, want)
@@ -59,7 +59,7 @@ def _make(seed: int, rules: Rules, want: str, name: str) -> ScoreHand:
             continue
         step = made.step(name)
         if fits(step.score(rules), made.bids, made.side, want, suicide=rules.options.suicide):
-            return step
+            return Made(step, partial(_ladder, step, rules))
     raise NoTableError(want)
 
 
@@ -154,10 +154,8 @@ def _possible(want: str, rules: Rules) -> bool:
     return not barred.get(want, False)
 
 
-def _ladder(step: AnyStep, rules: Rules) -> Ladder:
+def _ladder(step: ScoreHand, rules: Rules) -> Ladder:
     """The sheet's first line is what to look at; the sum is the answer."""
-    if not isinstance(step, ScoreHand):
-        raise TypeError(step.kind)
     here = step.position(rules)
     score = step.score(rules)
     side = next(each for each in rules.seating.sides if str(each) == step.side)
@@ -182,4 +180,4 @@ def _ladder(step: AnyStep, rules: Rules) -> Ladder:
     )
 
 
-DRILL = Drill("score-hand", WANTS, _make, _ladder, _possible)
+DRILL = Drill("score-hand", WANTS, _make, _possible)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from spades_learn.cards.card import Suit
 from spades_learn.rules.trick import winner
-from spades_learn.teaching.drills.drill import TRIES, Drill, Ladder, NoTableError
+from spades_learn.teaching.drills.drill import TRIES, Drill, Ladder, Made, NoTableError
 from spades_learn.teaching.drills.table import chance, moments, spec
 from spades_learn.teaching.feedback import say
 from spades_learn.teaching.steps.watch import taken
@@ -15,10 +16,9 @@ from spades_learn.teaching.steps.who_wins import WhoWins
 if TYPE_CHECKING:
     from spades_learn.rules.options import Rules
     from spades_learn.rules.trick import Trick
-    from spades_learn.teaching.steps.kinds import AnyStep
 
 
-def _make(seed: int, rules: Rules, want: str, name: str) -> WhoWins:
+def _make(seed: int, rules: Rules, want: str, name: str) -> Made:
     rng = chance(f"who-wins {want}", seed)
     for _ in range(TRIES):
         found = [
@@ -27,7 +27,8 @@ def _make(seed: int, rules: Rules, want: str, name: str) -> WhoWins:
             if state.tricks and not state.trick.plays and fits(state.tricks[-1], rules, want)
         ]
         if found:
-            return WhoWins(id=name, table=spec(rng.choice(found)))
+            step = WhoWins(id=name, table=spec(rng.choice(found)))
+            return Made(step, partial(_ladder, step, rules))
     raise NoTableError(want)
 
 
@@ -52,7 +53,7 @@ def _possible(want: str, rules: Rules) -> bool:
     return want != "overruff" or len(rules.seating.seats) > 2
 
 
-def _ladder(step: AnyStep, rules: Rules) -> Ladder:
+def _ladder(step: WhoWins, rules: Rules) -> Ladder:
     here = step.position(rules)
     trick = here.trick
     deck = rules.deck
@@ -69,4 +70,4 @@ def _ladder(step: AnyStep, rules: Rules) -> Ladder:
     return Ladder(say("drill.who-wins"), say("drill.think.spade-in-it"), look, told.clause or "TRK-1", told)
 
 
-DRILL = Drill("who-wins", ("plain", "discard", "ruff", "overruff", "spades"), _make, _ladder, _possible)
+DRILL = Drill("who-wins", ("plain", "discard", "ruff", "overruff", "spades"), _make, _possible)
