@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass, field, replace
+from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -146,8 +147,9 @@ class Prose:
         return tuple(rung for rung in rungs if rung is not None)
 
 
+@lru_cache(maxsize=128)
 def read_lesson(text: str, *, file: str) -> Lesson:
-    """Read ``lesson.toml``.
+    """Read ``lesson.toml``; the same text is read once, for the map and several pages look at every lesson.
 
     Raises:
         LessonError: bad TOML, an unknown key, a missing or mistyped field, an unknown kind or rule; with the file,
@@ -229,7 +231,9 @@ def deeper_than(value: object, most: int) -> bool:
     return bool(level)
 
 
+@cache
 def _converter() -> cattrs.Converter:
+    # Shared: cattrs writes its reader of each kind of step once, and that takes most of a lesson's opening.
     converter = cattrs.Converter(forbid_extra_keys=True)
     for plain in (str, int, bool):
         converter.register_structure_hook(plain, _strict)
