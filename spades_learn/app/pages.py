@@ -14,9 +14,11 @@ from spades_learn.ui.gym_page import GymPage
 from spades_learn.ui.home_page import HomePage
 from spades_learn.ui.lesson_page import LessonPage
 from spades_learn.ui.mastery_page import MasteryPage
+from spades_learn.ui.placement_page import PlacementPage, PlacingPage
 from spades_learn.ui.play_page import PlayPage
 from spades_learn.ui.practice_page import PracticePage, TestOutPage
 from spades_learn.ui.referee_page import RefereePage
+from spades_learn.ui.review_page import ReviewPage, redo
 from spades_learn.ui.rules_page import RulesPage
 from spades_learn.ui.settings_page import SettingsPage
 from spades_learn.ui.setup_page import SetupPage
@@ -56,6 +58,10 @@ PAGES: Mapping[str, Callable[[Host, Facts], Any]] = MappingProxyType(
         ),
         "glossary": lambda host, facts: GlossaryPage(host, find=facts.get("find", "")),
         "cards": lambda host, _: CardsPage(host),
+        "again": lambda host, _: ReviewPage(host),
+        "redo": lambda host, _: redo(host),
+        "placement": lambda host, _: PlacementPage(host),
+        "placing": lambda host, facts: PlacingPage(host, fresh=bool(facts.get("fresh"))),
         "mastery": lambda host, _: MasteryPage(host),
         "certificate": lambda host, _: CertificatePage(host),
         "tables": lambda host, _: TablesPage(host),

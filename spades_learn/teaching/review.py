@@ -13,11 +13,9 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from spades_learn.teaching.evidence import PLACEMENT, answered
-from spades_learn.teaching.practice import SEED_BITS
 from spades_learn.teaching.spacing import Grade, due
 
 if TYPE_CHECKING:
-    import random
     from collections.abc import Mapping
     from datetime import datetime
 
@@ -75,15 +73,6 @@ def queue(lessons: Mapping[str, Lesson], log: Log, now: datetime) -> Queue:
         due=tuple(each for each in items if each.due <= now),
         later=tuple(each for each in items if each.due > now),
     )
-
-
-def seed_for(item: Item, lesson: Lesson, log: Log, chance: random.Random) -> int:
-    """A seed of the item's own practice whose deal this learner has not met in the lesson."""
-    turns = len(lesson.practice)
-    met = {each.step.rpartition(":")[2] for each in log.of(lesson.slug)}
-    while str(seed := chance.getrandbits(SEED_BITS) // turns * turns + item.place) in met:
-        pass
-    return seed
 
 
 def _thread(lessons: Mapping[str, Lesson], each: Answered) -> tuple[str, str]:
