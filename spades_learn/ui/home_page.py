@@ -13,6 +13,8 @@ from spades_learn.ui.language_part import draft_note, language_picker
 from spades_learn.ui.languages import SOURCE
 from spades_learn.ui.parts import FOREIGN, box, html, ring
 from spades_learn.ui.prose import label as plain_label
+from spades_learn.ui.review_reason import reason, review_queue
+from spades_learn.ui.spans import span
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -47,6 +49,7 @@ class HomePage:
         self.bar = html("")
         words = host.words
         entries = host.books.usable(words.language)
+        self._queue = review_queue(host)
         shares = {each.slug: self._share(each) for each in entries}
         parts: list[ipywidgets.Widget] = [self._hero(entries, shares)]
         for key, (name, aim) in PARTS.items():
@@ -54,6 +57,8 @@ class HomePage:
             if tiles:
                 parts += [self._group(name, aim), box(tiles, "sl-path")]
         parts += [self._group(N_("Practise"), N_("as long as you like")), box(self._practice(), "sl-path")]
+        parts += [self._group(N_("Look up"), N_("rules and words")), box(self._looking_up(), "sl-path")]
+        parts += [self._group(N_("Look back"), N_("what you know by now")), box(self._looking_back(), "sl-path")]
         notes = (
             words.text("No account. What you do is kept in this browser only."),
             words.text("The rules are those of the sheets the course cites."),
@@ -83,6 +88,9 @@ class HomePage:
             plain = words.as_form("text")
             label = plain.text("Continue: {title}", title=title) if began else plain.text("Start: {title}", title=title)
             actions.append(self.host.button(label, partial(self.host.go, "lesson", lesson=going.slug), "primary"))
+        if self._queue.due:
+            due = words.as_form("text").many("Review: {n} due", "Review: {n} due", len(self._queue.due))
+            actions.append(self.host.button(due, partial(self.host.go, "again")))
         actions.append(self.host.button(text("Nil gym"), partial(self.host.go, "gym")))
         actions.append(self.host.button(text("Play a match"), partial(self.host.go, "play")))
         pitch = text(
@@ -124,8 +132,34 @@ class HomePage:
             self._tile(
                 text("Be the referee"), text("spot a renege and call it"), "⚖\ufe0e", partial(self.host.go, "referee")
             ),
-            self._tile(text("Rulebook"), text("every rule, by number"), "§", partial(self.host.go, "rules")),
         ]
+
+    def _looking_up(self) -> list[ipywidgets.Widget]:
+        text, go = self.host.words.text, self.host.go
+        return [
+            self._tile(text("Rulebook"), text("every rule, by number"), "§", partial(go, "rules")),
+            self._tile(text("Glossary"), text("what the words mean"), "Aa", partial(go, "glossary")),
+            self._tile(text("Flash cards"), text("learn the words by heart"), "?", partial(go, "cards")),
+        ]
+
+    def _looking_back(self) -> list[ipywidgets.Widget]:
+        text, go = self.host.words.text, self.host.go
+        due = len(self._queue.due)
+        return [
+            self._tile(text("Review"), self._review_meta(), "↻", partial(go, "again"), following=due > 0),
+            self._tile(text("What you know"), text("rule by rule"), "★", partial(go, "mastery")),
+            self._tile(text("Where to begin"), text("a test, if you play already"), "→", partial(go, "placement")),
+            self._tile(text("Certificate"), text("what you have done, on paper"), "♠", partial(go, "certificate")),
+        ]
+
+    def _review_meta(self) -> str:
+        """How many are due, and why the first of them is; else when the next one comes."""
+        words, found = self.host.words, self._queue
+        if found.due:
+            return f"{words.many('{n} due', '{n} due', len(found.due))}, {reason(found.due[0], words)}"
+        if found.later:
+            return words.text("next in {time}", time=span(found.later[0].due - self.host.now(), words))
+        return words.text("what went wrong comes back")
 
     def _tile(
         self, label: str, meta: str, mark: float | str, act: Any, *, following: bool = False, borrowed: bool = False

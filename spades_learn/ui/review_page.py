@@ -5,12 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from spades_learn.teaching.evidence import lessons_of
 from spades_learn.teaching.practice import next_seed
-from spades_learn.teaching.review import Item, Queue, queue
 from spades_learn.ui.parts import box, html
 from spades_learn.ui.practice_page import PracticePage
 from spades_learn.ui.prose import foreign, inline, label
+from spades_learn.ui.review_reason import reason, review_queue
 from spades_learn.ui.spans import span
 from spades_learn.ui.words import Drawn
 
@@ -20,25 +19,12 @@ if TYPE_CHECKING:
 
     import ipywidgets
 
+    from spades_learn.teaching.review import Item, Queue
     from spades_learn.teaching.session import Session
     from spades_learn.ui.host import Host
-    from spades_learn.ui.words import Words
 
 LATER = 8
 """Items of later that are listed."""
-
-
-def review_queue(host: Host) -> Queue:
-    """The learner's queue, now."""
-    return queue(lessons_of(host.books, host.words.language), host.log, host.now())
-
-
-def reason(item: Item, words: Words) -> str:
-    """Why an item is there."""
-    if item.clause:
-        rule = Drawn(f"<b>{item.clause}</b>") if words.form == "html" else item.clause
-        return words.text("because you missed {rule} {times:times}", rule=rule, times=item.times)
-    return words.text("because it went wrong {times:times}", times=item.times)
 
 
 class ReviewPage:
