@@ -19,7 +19,7 @@ UP = 40
 
 
 def slip(hand: Hand, deck: Deck, bid: int, *, over: bool) -> tuple[Say, str] | None:
-    """The slip whose count comes to just this bid, with its misconception; None where no known one does.
+    """The one slip whose count comes to just this bid, with its misconception; None where none does, or several do.
 
     Args:
         hand: the cards.
@@ -31,10 +31,9 @@ def slip(hand: Hand, deck: Deck, bid: int, *, over: bool) -> tuple[Say, str] | N
     total = sum(part.hundredths for part in parts)
     if whole(total) == bid:
         return None
-    for off, told, tag in _over(hand, deck) if over else _under(hand, deck):
-        if whole(total + off) == bid:
-            return told, tag
-    return None
+    known = _over(hand, deck) if over else _under(hand, deck)
+    found = [(told, tag) for off, told, tag in known if whole(total + off) == bid]
+    return found[0] if len(found) == 1 else None
 
 
 def whole(hundredths: int) -> int:

@@ -7,9 +7,11 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from spades_learn.game.state import Phase
+from spades_learn.rules.bidding import Call
 from spades_learn.rules.play import why_not_play
 from spades_learn.rules.trick import Trick
 from spades_learn.ui import told
+from spades_learn.ui.asks import LOOK
 from spades_learn.ui.i18n import N_
 from spades_learn.ui.scene import last_trick, score_rows, seat_plates, transcript, trick_cards
 from spades_learn.ui.step_asks import other_ask
@@ -60,7 +62,7 @@ def lesson_scene(session: Session, words: Words) -> Scene:
             you=here.seat,
             dealer=here.dealer if here.bids else None,
             turn=_turn(session, here),
-            bids=here.bids,
+            bids=_bids(session, here),
             won=_won(session, here),
             left=_left(here, trick),
             void=_voids(session, here),
@@ -119,6 +121,14 @@ def _won(session: Session, here: Position) -> Mapping[Seat, int] | None:
         return {seat: counted.get(str(seat), 0) for seat in here.rules.seating.seats}
     playing = here.state is not None and len(here.bids) == len(here.rules.seating.seats)
     return here.won if playing else None
+
+
+def _bids(session: Session, here: Position) -> Mapping[Seat, Call]:
+    """The bids made, with the learner's own once it is accepted."""
+    answer = session.answer
+    if session.ask.kind != "call" or not session.passed or not isinstance(answer, str) or answer == LOOK:
+        return here.bids
+    return {**here.bids, here.seat: Call.parse(answer)}
 
 
 def _voids(session: Session, here: Position) -> dict[Seat, list[str]]:

@@ -1,4 +1,4 @@
-"""The kinds bid, count and what-if in a lesson of their own: proved by lint, played by the page, told in whole sentences."""
+"""A lesson of bids, counts and what-ifs: proved by lint, judged, drawn and told in whole sentences."""
 
 from __future__ import annotations
 
@@ -70,6 +70,15 @@ def test_every_call_is_offered_and_none_shows_that_it_is_barred() -> None:
     assert not any(each["why"] for each in ask["choices"])
     assert "blind nil" in at("blind-late").ask.choices
     assert lesson_scene(at("blind-late").answered("blind nil"), Words())["ask"] is not None
+
+
+def test_an_accepted_bid_stands_at_the_learners_seat() -> None:
+    """The consequence of the answer is on the table; a worse bid is not made."""
+    for call, shown in (("4", "4"), ("6", None)):
+        seats = lesson_scene(at("bid-it").answered(call), Words())["seats"]
+        assert {each["seat"]: each["bid"] for each in seats}["S"] == shown
+    looked = lesson_scene(at("blind").answered("look"), Words())["seats"]
+    assert {each["seat"]: each["bid"] for each in looked}["S"] is None
 
 
 def test_cards_of_a_blind_bid_lie_face_down_until_it_is_passed() -> None:

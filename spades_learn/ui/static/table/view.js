@@ -565,7 +565,8 @@ export class TableView {
     this.submit.hidden = ask?.kind !== "cards";
     this.submit.textContent = ask?.submit ?? this.say("submit");
     this.entryLabel.textContent = this.say("entry");
-    const hint = ask && ["bid", "choose", "next", "seat"].includes(ask.kind) ? ask.kind : "card";
+    const numbers = ask?.kind === "bid" && !(ask.choices ?? []).some((one) => one.call === "nil");
+    const hint = numbers ? "choose" : ask && ["bid", "choose", "next", "seat"].includes(ask.kind) ? ask.kind : "card";
     this.entry.placeholder = this.say(`entry.hint.${hint}`, { first: ask?.choices?.[0]?.label ?? "" });
     const titles = { last: "last", log: "log", keys: "keys" };
     for (const button of this.tools.children) {
