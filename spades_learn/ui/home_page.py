@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from functools import partial
-from html import escape
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from spades_learn.cards.card import Card
+from spades_learn.teaching.course_map import course_map, recommended, to_practise
+from spades_learn.teaching.practice import Standing
 from spades_learn.ui.i18n import N_
 from spades_learn.ui.language_part import draft_note, language_picker
-from spades_learn.ui.languages import SOURCE
-from spades_learn.ui.parts import FOREIGN, box, html, ring
+from spades_learn.ui.lesson_tile import lesson_tile, tile
+from spades_learn.ui.parts import box, html
 from spades_learn.ui.prose import label as plain_label
 from spades_learn.ui.review_reason import reason, review_queue
 from spades_learn.ui.spans import span
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
     import ipywidgets
 
-    from spades_learn.teaching.library import Entry
+    from spades_learn.teaching.course_map import Place
     from spades_learn.ui.host import Host
 
 PARTS = MappingProxyType(
@@ -48,12 +49,12 @@ class HomePage:
         self.host = host
         self.bar = html("")
         words = host.words
-        entries = host.books.usable(words.language)
+        places = course_map(host.books, host.log, words.language)
+        coming = recommended(places, host.log)
         self._queue = review_queue(host)
-        shares = {each.slug: self._share(each) for each in entries}
-        parts: list[ipywidgets.Widget] = [self._hero(entries, shares)]
+        parts: list[ipywidgets.Widget] = [self._hero(places, coming)]
         for key, (name, aim) in PARTS.items():
-            tiles = [self._lesson_tile(each, shares[each.slug]) for each in entries if each.part == key]
+            tiles = [lesson_tile(host, each, following=each is coming) for each in places if each.entry.part == key]
             if tiles:
                 parts += [self._group(name, aim), box(tiles, "sl-path")]
         parts += [self._group(N_("Practise"), N_("as long as you like")), box(self._practice(), "sl-path")]
@@ -73,21 +74,23 @@ class HomePage:
         """Nothing on this page comes from the table."""
         return ""
 
-    def _share(self, entry: Entry) -> float:
-        steps = self.host.books.lesson(entry.slug).steps
-        passed = self.host.log.passed(entry.slug)
-        return sum(each.id in passed for each in steps) / len(steps)
-
-    def _hero(self, entries: tuple[Entry, ...], shares: Mapping[str, float]) -> ipywidgets.Widget:
+    def _hero(self, places: tuple[Place, ...], coming: Place | None) -> ipywidgets.Widget:
         words, text = self.host.words, self.host.words.text
-        going = next((each for each in entries if shares[each.slug] < 1), None)
-        began = any(share for share in shares.values())
+        plain = words.as_form("text")
+        began = any(each.standing is not Standing.NEW for each in places)
         actions = []
-        if going is not None:
-            title = plain_label(self.host.books.prose(going.slug, words.language).title, words)
-            plain = words.as_form("text")
+        if coming is not None:
+            title = self._title(coming)
             label = plain.text("Continue: {title}", title=title) if began else plain.text("Start: {title}", title=title)
-            actions.append(self.host.button(label, partial(self.host.go, "lesson", lesson=going.slug), "primary"))
+            go = partial(self.host.go, "lesson", lesson=coming.entry.slug)
+            actions.append(self.host.button(label, go, "primary"))
+            if coming.lesson.practice:
+                test = partial(self.host.go, "test-out", lesson=coming.entry.slug)
+                actions.append(self.host.button(text("Test out of it"), test))
+        elif (rest := to_practise(places)) is not None:
+            label = plain.text("Practise: {title}", title=self._title(rest))
+            go = partial(self.host.go, "practice", lesson=rest.entry.slug)
+            actions.append(self.host.button(label, go, "primary"))
         if self._queue.due:
             due = words.as_form("text").many("Review: {n} due", "Review: {n} due", len(self._queue.due))
             actions.append(self.host.button(due, partial(self.host.go, "again")))
@@ -109,47 +112,54 @@ class HomePage:
         text = self.host.words.text
         return html(f"<h2>{text(name)}</h2><small>{text(aim)}</small>", "sl-group")
 
-    def _lesson_tile(self, entry: Entry, share: float) -> ipywidgets.Widget:
-        words = self.host.words
-        lesson = self.host.books.lesson(entry.slug)
-        prose = self.host.books.prose(entry.slug, words.language)
-        meta = words.many("{n} step · {m} min", "{n} steps · {m} min", len(lesson.steps), m=lesson.minutes)
-        label = f"{entry.number} · {plain_label(prose.title, words)}"
-        act = partial(self.host.go, "lesson", lesson=entry.slug)
-        return self._tile(label, meta, share, act, following=0 < share < 1, borrowed=not prose.headed)
+    def _title(self, place: Place) -> str:
+        return plain_label(self.host.books.prose(place.entry.slug, self.host.words.language).title, self.host.words)
 
     def _practice(self) -> list[ipywidgets.Widget]:
         text = self.host.words.text
         gym = len(self.host.log.of("nil-gym"))
         return [
-            self._tile(
+            tile(
+                self.host,
                 text("Nil gym"),
                 text("Hands so far: {n}", n=gym) if gym else text("Would you bid nil?"),
                 min(1.0, gym / 20),
                 partial(self.host.go, "gym"),
             ),
-            self._tile(text("Play a match"), text("against club bots, with hints"), "♠", partial(self.host.go, "play")),
-            self._tile(
-                text("Be the referee"), text("spot a renege and call it"), "⚖\ufe0e", partial(self.host.go, "referee")
+            tile(
+                self.host,
+                text("Play a match"),
+                text("against club bots, with hints"),
+                "♠",
+                partial(self.host.go, "play"),
+            ),
+            tile(
+                self.host,
+                text("Be the referee"),
+                text("spot a renege and call it"),
+                "⚖\ufe0e",
+                partial(self.host.go, "referee"),
             ),
         ]
 
     def _looking_up(self) -> list[ipywidgets.Widget]:
         text, go = self.host.words.text, self.host.go
         return [
-            self._tile(text("Rulebook"), text("every rule, by number"), "§", partial(go, "rules")),
-            self._tile(text("Glossary"), text("what the words mean"), "Aa", partial(go, "glossary")),
-            self._tile(text("Flash cards"), text("learn the words by heart"), "?", partial(go, "cards")),
+            tile(self.host, text("Rulebook"), text("every rule, by number"), "§", partial(go, "rules")),
+            tile(self.host, text("Glossary"), text("what the words mean"), "Aa", partial(go, "glossary")),
+            tile(self.host, text("Flash cards"), text("learn the words by heart"), "?", partial(go, "cards")),
         ]
 
     def _looking_back(self) -> list[ipywidgets.Widget]:
         text, go = self.host.words.text, self.host.go
         due = len(self._queue.due)
         return [
-            self._tile(text("Review"), self._review_meta(), "↻", partial(go, "again"), following=due > 0),
-            self._tile(text("What you know"), text("rule by rule"), "★", partial(go, "mastery")),
-            self._tile(text("Where to begin"), text("a test, if you play already"), "→", partial(go, "placement")),
-            self._tile(text("Certificate"), text("what you have done, on paper"), "♠", partial(go, "certificate")),
+            tile(
+                self.host, text("Review"), self._review_meta(), "↻", partial(go, "again"), *(("next",) if due else ())
+            ),
+            tile(self.host, text("What you know"), text("rule by rule"), "★", partial(go, "mastery")),
+            tile(self.host, text("Where to begin"), text("a test, if you play already"), "→", partial(go, "placement")),
+            tile(self.host, text("Certificate"), text("what you have done, on paper"), "♠", partial(go, "certificate")),
         ]
 
     def _review_meta(self) -> str:
@@ -160,21 +170,6 @@ class HomePage:
         if found.later:
             return words.text("next in {time}", time=span(found.later[0].due - self.host.now(), words))
         return words.text("what went wrong comes back")
-
-    def _tile(
-        self, label: str, meta: str, mark: float | str, act: Any, *, following: bool = False, borrowed: bool = False
-    ) -> ipywidgets.Widget:
-        """A tile whose whole face is one button; its words stand beside it for the eye.
-
-        The mark is how much of it is done, or a sign where nothing is ever done.
-        """
-        lang = f' lang="{SOURCE}"' if borrowed else ""
-        sign = f'<span class="sl-emblem" aria-hidden="true">{mark}</span>'
-        face = html(
-            f"{sign if isinstance(mark, str) else ring(mark, self.host.words)}<div aria-hidden=true><h3{lang}>{escape(label)}</h3><small>{meta}</small></div>"
-        )
-        press = self.host.button(label, act, *((FOREIGN,) if borrowed else ()))
-        return box([face, press], "sl-tile", *(("next",) if following else ()))
 
 
 def _fan_card(name: str) -> str:
