@@ -11,8 +11,8 @@ from spades_learn.cards.notation import NotationError
 from spades_learn.rules.options import rules_for
 from spades_learn.teaching.bid_slips import slip, whole
 from spades_learn.teaching.feedback import Verdict
-from spades_learn.teaching.lint import step_problems
 from spades_learn.teaching.lesson import read_lesson
+from spades_learn.teaching.lint import step_problems
 from spades_learn.teaching.steps.make_bid import MakeBid
 
 if TYPE_CHECKING:

@@ -217,9 +217,11 @@ class CountUp(Common):
             return
         if self.what == "table-total" and not here.bids:
             yield "bids: there are none to add up"
+            return
         if self.what == "bags":
             if rules.options.overtrick != 1:
                 yield "what: no bags are kept where an overtrick costs points at once"
+                return
             if not self.tricks and sum(here.won.values()) != rules.tricks:
                 yield "tricks: the plays are not a whole hand; write the tricks taken by each seat"
                 return
