@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from spades_learn.teaching.drills.kinds import drills
-from spades_learn.teaching.feedback import Verdict
+from spades_learn.teaching.feedback import MISCONCEPTION_BY_CLAUSE, Verdict
 from spades_learn.teaching.practice import PRACTICE, TEST_OUT, _drawn
 from spades_learn.teaching.spacing import Grade
 
@@ -57,6 +57,7 @@ class Answered:
         place: which of the lesson's practice tables it belongs to; -1 where the lesson has none for it.
         step: the step's id, as the log has it.
         clauses: what it asked for.
+        missed: the clause that a wrong answer broke or misread, where that is certain; else "".
         grade: AGAIN where it went wrong, HARD with a hint, else GOOD.
         at: when, as the log says it.
     """
@@ -66,6 +67,7 @@ class Answered:
     place: int
     step: str
     clauses: tuple[str, ...]
+    missed: str
     grade: Grade
     at: str
 
@@ -96,11 +98,24 @@ def _read(lesson: Lesson, attempt: Attempt) -> Answered | None:
     if kind in FRESH and len(rest) >= 2 and rest[-1].isdecimal():
         place = _place(lesson, drill=rest[-2], seed=int(rest[-1]))
         clauses = asked(lesson, place, int(rest[-1])) if place >= 0 else ()
-        return Answered(lesson.slug, kind, place, attempt.step, clauses, grade, attempt.at)
+        return Answered(lesson.slug, kind, place, attempt.step, clauses, _missed(attempt, clauses), grade, attempt.at)
     step = next((each for each in lesson.steps if each.id == attempt.step), None)
     if step is None or not step.asks:
         return None
-    return Answered(lesson.slug, "", practised(lesson, step.id), step.id, step.clauses, grade, attempt.at)
+    place, missed = practised(lesson, step.id), _missed(attempt, step.clauses)
+    return Answered(lesson.slug, "", place, step.id, step.clauses, missed, grade, attempt.at)
+
+
+def _missed(attempt: Attempt, clauses: tuple[str, ...]) -> str:
+    """The clause a wrong answer is about: the one its misconception is of, or the only one that was asked for.
+
+    A question may ask for several, and which of them was not known is not always to be seen: then none is named.
+    """
+    if attempt.verdict.passes:
+        return ""
+    shown = [each for each in clauses if MISCONCEPTION_BY_CLAUSE.get(each) in attempt.tags]
+    certain = shown or clauses
+    return certain[0] if len(certain) == 1 else ""
 
 
 def _place(lesson: Lesson, *, drill: str, seed: int) -> int:

@@ -35,7 +35,7 @@ class Item:
         lesson: the lesson's slug.
         place: the practice table of it that fresh deals come from; -1 where it has none for this.
         step: the step to answer again where there is no practice for it; else "".
-        clause: what was missed most, or "" where no clause alone was asked for.
+        clause: what was missed most, or "" where it is not certain which clause that was.
         times: how often that clause was missed here; of no clause, how often an answer went wrong.
         due: when it is to come back, in UTC.
     """
@@ -84,7 +84,7 @@ def _thread(lessons: Mapping[str, Lesson], each: Answered) -> tuple[str, str]:
 
 def _item(thread: list[Answered], now: datetime) -> Item:
     missed = [each for each in thread if each.grade is Grade.AGAIN]
-    counts = Counter(clause for each in missed for clause in each.clauses[:1])
+    counts = Counter(each.missed for each in missed if each.missed)
     clause, times = max(counts.items(), key=lambda count: (count[1], count[0]), default=("", len(missed)))
     last = missed[-1]
     when = due([(each.grade, each.at) for each in thread], now, steps=STEPS)

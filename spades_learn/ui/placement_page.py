@@ -48,7 +48,7 @@ class PlacementPage:
         number, self._test = newest(host)
         begun = bool(number and self._test.answers)
         intro = words.text(
-            "For who plays already. Fresh deals, one try each and no hints: {run} right in a row pass a part of the course, {misses} wrong end the test. You can stop at any time.",
+            "For players who know the game already. Fresh deals, one try each and no hints: {run} right in a row pass a part of the course, {misses} wrong end the test. You can stop at any time.",
             run=RUN,
             misses=MISSES,
         )

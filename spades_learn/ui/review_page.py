@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from spades_learn.teaching.practice import next_seed
+from spades_learn.ui.glossary_text import clause_link
 from spades_learn.ui.parts import box, html
 from spades_learn.ui.practice_page import PracticePage
 from spades_learn.ui.prose import foreign, inline, label
@@ -36,6 +37,7 @@ class ReviewPage:
         words, plain = host.words, host.words.as_form("text")
         self.title = words.text("Review")
         self.bar = html("")
+        self._texts = host.books.clause_texts(words.language)
         self._now, found = host.now(), review_queue(host)
         intro = words.text(
             "What went wrong in a lesson, in practice or in a test-out comes back here as a fresh deal: after minutes first, then after days."
@@ -79,7 +81,9 @@ class ReviewPage:
         prose = self.host.books.prose(item.lesson, words.language)
         title = foreign(inline(prose.title, words), borrowed=not prose.headed)
         time = words.text("in {time}", time=span(item.due - self._now, words)) if when else ""
-        return f"<li><b>{title}</b> <span>{reason(item, words)}</span><small>{time}</small></li>"
+        rule = clause_link(item.clause, self._texts, words) if item.clause else ""
+        why = f"<span>{reason(item, words, rule=rule)}</span>"
+        return f"<li><b>{title}</b>{why}{f'<small>{time}</small>' if time else ''}</li>"
 
     def _step(self, item: Item) -> list[ipywidgets.Widget]:
         """A step without practice of its own: the lesson opens there."""

@@ -18,9 +18,9 @@ def review_queue(host: Host) -> Queue:
     return queue(lessons_of(host.books, host.words.language), host.log, host.now())
 
 
-def reason(item: Item, words: Words) -> str:
-    """Why an item is there."""
+def reason(item: Item, words: Words, *, rule: str = "") -> str:
+    """Why an item is there; ``rule`` is its clause as markup where the id alone is not enough."""
     if item.clause:
-        rule = Drawn(f"<b>{item.clause}</b>") if words.form == "html" else item.clause
-        return words.text("because you missed {rule} {times:times}", rule=rule, times=item.times)
+        shown = Drawn(rule or f"<b>{item.clause}</b>") if words.form == "html" else item.clause
+        return words.text("because you missed {rule} {times:times}", rule=shown, times=item.times)
     return words.text("because it went wrong {times:times}", times=item.times)
