@@ -190,6 +190,8 @@ PLAYED = {
     "a wrong first card that works": ('"HK" = "DCK-3"', '"SQ" = "DCK-3"', "SQ still reaches the goal"),
     "more tricks than left": ("need = 4", "need = 4\nstop = 5", "only 4 are left"),
     "no nil to keep": ('goal = "tricks"\nneed = 4\npar = 4', 'goal = "keep-nil"', "has not bid nil"),
+    "no nil to cover": ('goal = "tricks"\nneed = 4\npar = 4', 'goal = "cover-nil"', "0 nils of the partner"),
+    "no nil to set": ('goal = "tricks"\nneed = 4\npar = 4', 'goal = "set-nil"', "0 nils of the opponents"),
     "a need without a goal": ('goal = "tricks"', 'goal = "no-illegal"', "takes no need"),
     "an unknown goal": ('goal = "tricks"', 'goal = "win"', "win"),
 }

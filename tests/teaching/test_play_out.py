@@ -130,6 +130,23 @@ def test_a_nil_is_lost_by_the_first_trick(books: Library) -> None:
     assert kept.says[0].id == "goal.nil-made"
 
 
+def test_a_partners_nil_is_covered_or_lost(books: Library) -> None:
+    step = play_out(books, "cover-and-set-a-nil", "seven-to-cover")
+    covered = step.check(step.solution(RULES), RULES)
+    assert (covered.verdict, covered.says[0].id) == (Verdict.RIGHT, "goal.nil-covered")
+    lost = step.check(("H6",), RULES)
+    assert (lost.verdict, lost.says[0].id, lost.tags) == (Verdict.WORSE, "goal.cover-failed", ("nil-uncovered",))
+    assert (lost.says[0].facts["seat"], lost.says[0].facts["card"]) == ("N", "C8")
+
+
+def test_an_opponents_nil_is_set_or_escapes(books: Library) -> None:
+    step = play_out(books, "cover-and-set-a-nil", "set-it")
+    done = step.check(step.solution(RULES), RULES)
+    assert (done.verdict, done.says[0].id, done.says[0].facts["seat"]) == (Verdict.RIGHT, "goal.nil-set", "W")
+    gone = step.check(("S3", NEXT, "HT", NEXT, "SK", NEXT, "SQ", NEXT, "S4", NEXT, "H9"), RULES)
+    assert (gone.verdict, gone.says[0].id, gone.tags) == (Verdict.WORSE, "goal.nil-escaped", ("nil-let-go",))
+
+
 def test_the_search_against_every_line_tried_by_hand(books: Library) -> None:
     step = play_out(books, "who-wins", "last-four")
 
