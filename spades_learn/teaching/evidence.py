@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from spades_learn.teaching.drills.kinds import drills
 from spades_learn.teaching.feedback import MISCONCEPTION_BY_CLAUSE, Verdict
-from spades_learn.teaching.practice import PRACTICE, TEST_OUT, _drawn
+from spades_learn.teaching.practice import PLACEMENT, PRACTICE, TEST_OUT, drawn
 from spades_learn.teaching.spacing import Grade
 
 if TYPE_CHECKING:
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from spades_learn.teaching.library import Library
     from spades_learn.teaching.progress import Attempt, Log
 
-PLACEMENT = "placement"
-"""Answers of a placement test stand in the log as ``placement:<sitting>:<drill>:<seed>``."""
 FRESH = (PRACTICE, TEST_OUT, PLACEMENT)
 
 ASKED = MappingProxyType(
@@ -151,7 +149,7 @@ def asked(lesson: Lesson, place: int, seed: int) -> tuple[str, ...]:
     drill = drills()[practice.drill]
     if not want and any((practice.drill, each) in ASKED for each in drill.wants):
         try:
-            want = _drawn(drill, lesson.practice_rules(practice), seed)
+            want = drawn(drill, lesson.practice_rules(practice), seed)
         except ValueError:  # an OptionError too: the lesson was rewritten since
             want = ""
     own = ASKED.get((practice.drill, want), ASKED.get((practice.drill, ""), ()))

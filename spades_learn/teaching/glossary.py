@@ -154,6 +154,11 @@ def read_terms(root: Path, language: str) -> Iterator[Term]:
         yield Term(name, table["topic"], tuple(table["clauses"]), tuple(table["see"]), *words, borrowed=borrowed)
 
 
+def has_glossary(root: Path) -> bool:
+    """Whether a folder of lessons has a glossary of its own."""
+    return (root / FOLDER).is_dir()
+
+
 def glossary_problems(root: Path) -> Iterator[tuple[str, str, str]]:
     """What is wrong with the glossary of a folder of lessons: file, place and message."""
     try:

@@ -10,6 +10,7 @@ from spades_learn.cards.notation import NotationError
 from spades_learn.rules.book import clauses, rulebook
 from spades_learn.teaching.coverage import left_out_problems
 from spades_learn.teaching.errors import LessonError
+from spades_learn.teaching.glossary import glossary_problems, has_glossary
 from spades_learn.teaching.library import checked_slug
 from spades_learn.teaching.lint_languages import language_problems
 from spades_learn.teaching.lint_practice import practice_problems
@@ -67,6 +68,8 @@ def lint(books: Library, *, language: str = "en") -> tuple[Problem, ...]:
     problems += _lint_left_out(books)
     problems += _lint_rulebook(books, language)
     problems += [Problem(*each) for each in language_problems(books)]
+    # Packs have no glossary of their own; a folder that has one is proved.
+    problems += [Problem(*each) for each in glossary_problems(books.root)] if has_glossary(books.root) else []
     return tuple(problems)
 
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from spades_learn.teaching.evidence import PLACEMENT
-from spades_learn.teaching.practice import at_once
+from spades_learn.teaching.practice import PLACEMENT, at_once
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -21,8 +20,6 @@ if TYPE_CHECKING:
 
 RUN, MISSES = 2, 2
 """So many right in a row pass a part; so many wrong end the test."""
-PLACED = "placed"
-"""The step under which a lesson that a placement test passed stands in the log."""
 
 
 @dataclass(frozen=True, slots=True)

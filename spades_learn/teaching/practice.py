@@ -28,7 +28,9 @@ if TYPE_CHECKING:
 
 WINDOW, ENOUGH = 5, 4
 """Mastery, and testing out: so many of so many at the first try, without a hint (teaching.md, The course)."""
-PRACTICE, TEST_OUT = "practice", "test-out"
+PRACTICE, TEST_OUT, PLACEMENT = "practice", "test-out", "placement"
+PLACED = "placed"
+"""The step under which the log keeps a lesson that a placement test passed: as good as tested out of."""
 SEED_BITS = 40
 
 
@@ -97,13 +99,13 @@ def question(lesson: Lesson, practice: Practice, seed: int) -> Question:
     """
     drill = drills()[practice.drill]
     rules = lesson.practice_rules(practice)
-    want = practice.want or _drawn(drill, rules, seed)
+    want = practice.want or drawn(drill, rules, seed)
     made = drill.make(seed, rules, want, f"{PRACTICE}:{drill.id}:{seed}")
     step = _with_clauses(made.step, practice.clauses) if practice.clauses else made.step
     return Question(lesson.slug, drill.id, want, seed, rules, step, practice, made.ladder)
 
 
-def _drawn(drill: Drill, rules: Rules, seed: int) -> str:
+def drawn(drill: Drill, rules: Rules, seed: int) -> str:
     """A wish for a drill that has none; those of the drill take turns, less what the table cannot have."""
     wants = tuple(each for each in drill.wants if drill.possible(each, rules))
     if not wants:
@@ -170,7 +172,9 @@ def sitting(log: Log, slug: str, number: int) -> tuple[Attempt, ...]:
 
 
 def tested_out(log: Log, slug: str) -> bool:
-    """Whether some test-out of the lesson had four right of five."""
+    """Whether some test-out of the lesson had four right of five, or a placement test passed its part."""
+    if PLACED in log.passed(slug):
+        return True
     right: dict[str, list[Attempt]] = defaultdict(list)
     for each in log.of(slug):
         kind, *rest = each.step.split(":")
@@ -186,4 +190,6 @@ def standing(log: Log, lesson: Lesson) -> Standing:
     passed = log.passed(lesson.slug)
     if all(each.id in passed for each in lesson.steps) or tested_out(log, lesson.slug):
         return Standing.DONE
-    return Standing.GOING if log.of(lesson.slug) else Standing.NEW
+    # A placement test asks before anything is begun.
+    begun = any(not each.step.startswith(f"{PLACEMENT}:") for each in log.of(lesson.slug))
+    return Standing.GOING if begun else Standing.NEW

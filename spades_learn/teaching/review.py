@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from spades_learn.teaching.evidence import PLACEMENT, answered
+from spades_learn.teaching.evidence import answered
+from spades_learn.teaching.practice import PLACEMENT
 from spades_learn.teaching.spacing import Grade, due
 
 if TYPE_CHECKING:

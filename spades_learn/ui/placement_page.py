@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from spades_learn.teaching.evidence import lessons_of
 from spades_learn.teaching.feedback import Verdict
-from spades_learn.teaching.placement import MISSES, PLACED, RUN, Placement, last_sitting, placement, step_name
-from spades_learn.teaching.practice import next_seed
+from spades_learn.teaching.placement import MISSES, RUN, Placement, last_sitting, placement, step_name
+from spades_learn.teaching.practice import PLACED, next_seed
 from spades_learn.ui.home_page import PARTS
 from spades_learn.ui.parts import box, html
 from spades_learn.ui.practice_page import TestOutPage
