@@ -87,7 +87,7 @@ def give(page: Page, session: Session, answer: Answer, prose: Prose) -> None:
             fixed = {"broken": "Yes, spades are broken", "not-broken": "No, not yet"}
             words = Words(form="text")
             _press(page, label(written, words) if written else fixed.get(str(answer), str(answer)))
-        case "bid":
+        case "bid" | "count":
             _press(page, {"nil": "Nil", "number": "A number"}.get(str(answer), str(answer)))
         case "call":
             page.locator(f'[data-call="{answer}"]').click()
