@@ -150,7 +150,7 @@ def _left(here: Position, trick: Trick) -> Mapping[Seat, int] | None:
 
 def _tells_broken(session: Session, here: Position) -> bool:
     """Whether to show if spades are broken: in play, and elsewhere only once the learner has answered."""
-    if here.state is None or len(here.bids) < len(here.rules.seating.seats):
+    if here.state is None or here.state.phase not in {Phase.PLAY, Phase.DONE}:
         return False
     return session.step.shows_broken or session.feedback is not None
 

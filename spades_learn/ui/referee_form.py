@@ -53,7 +53,7 @@ class RefereeForm:
             each.add_class("sl-asked")
         self._check = host.button(text("Check"), self._answer, "primary")
         self._head = box(moves, "sl-row")
-        self._box = box([], "sl-choice")
+        self._box = box([], "sl-choice", "sl-refform")
         self.parts: list[ipywidgets.Widget] = [self._box]
         self._lay()
 

@@ -67,7 +67,7 @@ AT_TABLE = MappingProxyType(
         "throw.bot-none": N_("By its rule of thumb the bot would throw nothing."),
         "throw.keeps-higher": N_("You keep {high:the} and throw {low:the}, a lower card of the same suit."),
         # Cards drawn from the pack
-        "draw.turn": N_("Draw {n} of {all}."),
+        "draw.turn": N_("Draw {n} of {all}"),
         "draw.kept": N_("You kept {card:the}; the next card of the pack went face down to the discards, unseen."),
         "draw.rejected": N_("You put {card:the} face down to the discards; the next card, {next:the}, is yours."),
         "draw.compared": N_(

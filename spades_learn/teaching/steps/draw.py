@@ -145,9 +145,11 @@ class Draw(Common):
             raise NotationError("draw on: there are turns left")
         return judged
 
-    def progress(self, line: Line, rules: Rules) -> tuple[Say, ...]:  # noqa: ARG002 - the protocol's signature
-        """The turn, and what the newest choice did."""
-        now = say("draw.turn", None, n=min(len(line.cards) + 1, self.draws), all=self.draws)
+    def progress(self, line: Line, rules: Rules) -> tuple[Say, ...]:
+        """The turn, and what the newest choice did; at the end the verdict tells that."""
+        if self.over(line, rules):
+            return (say("draw.turn", None, n=len(line.cards), all=self.draws),)
+        now = say("draw.turn", None, n=len(line.cards) + 1, all=self.draws)
         return (now, _happened(line, self._before(line))) if line.cards else (now,)
 
     def wrong_answers(self, rules: Rules) -> Iterator[tuple[Answer, str, str]]:
