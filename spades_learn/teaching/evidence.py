@@ -31,15 +31,19 @@ ASKED = MappingProxyType(
         ("mark-legal", "lead"): ("LEAD-3",),
         ("mark-legal", "first"): ("LEAD-2",),
         ("who-wins", ""): ("TRK-1",),
-        ("break-or-not", ""): ("BRK-1",),
+        ("break-or-not", "none"): ("BRK-1",),
+        ("break-or-not", "ruff"): ("BRK-1",),
+        ("break-or-not", "before"): ("BRK-3",),
         ("score-hand", "made"): ("SCO-1",),
         ("score-hand", "set"): ("SCO-3",),
         ("score-hand", "bags"): ("SCO-2",),
         ("score-hand", "nil"): ("NIL-2",),
         ("score-hand", "nil-set"): ("NIL-2", "NIL-5"),
+        ("score-hand", "two-nils"): ("NIL-2",),
         ("score-hand", "blind-nil"): ("BNL-1",),
         ("score-hand", "penalty"): ("BAG-1",),
         ("nil-or-number", ""): ("NIL-1",),
+        ("count", "needed"): ("BID-6",),
     }
 )
 """What a drill's fresh deals ask for, by its wish, "" for any; a wish that is not here asks for no clause alone."""
