@@ -138,7 +138,8 @@ def suit_out(here: Position, suit: Suit, above: Card | None = None) -> Counted:
     whole, mine, out = some(deck.cards), some(here.hand), some(unseen(here))
     fallen = some((*here.view.played, *here.view.out))
     now = some(here.trick.cards)
-    clause = "STR-6" if suit is Suit.SPADES else "TRK-3"
+    # STR-6 says that every spade is dealt, which is false where part of the pack stays out of play.
+    clause = None if not all_dealt(here) else "STR-6" if suit is Suit.SPADES else "TRK-3"
     facts: dict[str, Fact] = {"suit": suit.value, "card": str(above) if above is not None else ""}
     first = say("count.pack-above" if above is not None else "count.pack", None, n=len(whole), **facts)
     says = [first if whole else say("count.nothing-above", "DCK-2", **facts)]
@@ -146,7 +147,7 @@ def suit_out(here: Position, suit: Suit, above: Card | None = None) -> Counted:
     says += [say("count.played", None, cards=fallen, k=len(fallen))] if fallen else [say("count.played-none")]
     says += [say("count.out", clause, cards=out, k=len(out))] if out else [say("count.out-none", clause)]
     if out and not all_dealt(here):
-        says.append(say("count.in-the-pack", "STR-6"))
+        says.append(say("count.in-the-pack", None))
     slips = [
         Slip(len(out) + len(mine), say("slip.counted-own-cards", clause, n=len(mine)), "counted-own-cards"),
         Slip(len(mine), say("slip.own-cards-alone", clause), "named-own-cards"),

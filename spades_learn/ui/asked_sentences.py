@@ -139,7 +139,7 @@ ASKED = MappingProxyType(
         "count.out": N_("Still out: {k} ({cards:cards})."),
         "count.out-none": N_("Still out: none."),
         "count.in-the-pack": N_(
-            "Not every card of the pack is in play here, so some of these may be in nobody's hand."
+            "Part of the pack is out of play here: some of these may be in nobody's hand, and need never fall."
         ),
         "slip.counted-own-cards": N_("That counts the {n} in your own hand too."),
         "slip.own-cards-alone": N_("That is how many you hold yourself."),
@@ -202,8 +202,6 @@ ASKED = MappingProxyType(
         "whatif.takes-there": N_("Under the other rule {seat:seat} takes it, with {card:card}."),
         "whatif.takes-there.you": N_("Under the other rule you take it, with {card:card}."),
         "whatif.score-here": N_("{side:side}: {points:points} for this hand by the rules of this table."),
-        "whatif.score-there": N_(
-            "{side:side}: {points:points} under the other rule, made up line by line of what follows."
-        ),
+        "whatif.score-there": N_("{side:side}: {points:points} under the other rule, line by line:"),
     }
 )

@@ -165,7 +165,10 @@ def test_the_count_is_shown_card_by_card() -> None:
 
 def test_where_cards_are_out_of_play_the_unseen_ones_may_be_nobodys() -> None:
     """STR-6: in the games for two, twenty-six cards are missing."""
-    assert judged("11", asking("spades-out"), DUEL).says[-1].id == "count.in-the-pack"
+    found = judged("11", asking("spades-out"), DUEL)
+    assert found.says[-1].id == "count.in-the-pack"
+    assert found.clauses == ()  # the tip says that all thirteen are dealt, and is not quoted where that is false
+    assert judged("8", asking("spades-out")).clauses == ("STR-6",)
     assert judged("8", asking("spades-out")).says[-1].id == "count.out"
 
 
