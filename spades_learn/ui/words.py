@@ -93,7 +93,22 @@ FORMS = MappingProxyType(
         **{form: kind for kind in _KINDS for form in kind},
         **{
             form: (form,)
-            for form in ("cards", "first", "side", "call", "points", "percent", "tricks", "bags", "times", "apart", "option", "setting", "game", "")
+            for form in (
+                "cards",
+                "first",
+                "side",
+                "call",
+                "points",
+                "percent",
+                "tricks",
+                "bags",
+                "times",
+                "apart",
+                "option",
+                "setting",
+                "game",
+                "",
+            )
         },
     }
 )
