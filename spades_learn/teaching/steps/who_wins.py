@@ -93,7 +93,8 @@ def why_lost(trick: Trick, seat: Seat, won: Taken, rules: Rules) -> tuple[Say, s
         raise ValueError("the seat has not played")
     facts = {"seat": str(seat), "card": str(card), "led": led.value, "best": str(won.card)}
     if deck.suit(card) is Suit.SPADES and led is not Suit.SPADES:
-        return say("lost.lower-trump", "DCK-4", **facts), "trump-order"
+        # Where there are jokers the ace of spades is no longer the highest card, as DCK-4 says.
+        return say("lost.lower-trump", "VAR-JOK" if deck.high_spades else "DCK-4", **facts), "trump-order"
     if deck.suit(card) is not led:
         return say("lost.off-suit", "TRK-1", **facts), "off-suit-can-win"
     if won.ruffed:
