@@ -58,10 +58,10 @@ class CertificatePage:
         sure = sum(each.knows is Knows.SURE for each in rules.values())
         if mastered or done:
             told = words.many(
-                "You have mastered {n} of {all} lesson.",
-                "You have mastered {n} of {all} lessons.",
-                len(mastered),
-                all=every,
+                "You have mastered {done} of {n} lesson.",
+                "You have mastered {done} of {n} lessons.",
+                every,
+                done=len(mastered),
             )
             more = words.many("{n} more is done.", "{n} more are done.", len(done)) if done else ""
             known_rules = text("Sure of {sure} of {all} rules.", sure=sure, all=len(rules))
