@@ -72,6 +72,7 @@ def notebooks() -> Outcome:
     if not list((ROOT / "notebooks").glob("*.ipynb")):
         return Outcome(1, "there are no notebooks")
     options = ["--nbval-lax", "--nbval-current-env", "--nbval-cell-timeout=60", "-p", "no:cacheprovider"]
+    options += ["-n", "auto", "--dist", "loadfile"]  # a kernel a notebook, a worker a core
     # The kernel's own libraries warn; that is theirs to mend, while the suite's own warnings stay errors.
     return tests(*options, "-W", "default", "notebooks")
 

@@ -1,11 +1,25 @@
-"""The notebook's verbs, the server and the command line."""
+"""The notebook's verbs, the server and the command line.
+
+Pages to show: `course`, `lesson`, `nil_gym`, `play`; `preview` for a lesson that is being written.
+Calls to explore with (`app.exploring`): `deal`, `table`, `hint`, `nil`, `legal`, `wins`, `score`, `share`, `odds`,
+`match`.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     import ipywidgets
+
+    from spades_learn.app.exploring import deal, hint, legal, match, nil, odds, score, share, table, wins
+
+__all__ = [
+    "course", "deal", "hint", "legal", "lesson", "match", "nil", "nil_gym", "odds", "play", "preview", "score", "share",
+    "table", "wins",
+]  # fmt: skip
 
 
 def course(*, language: str = "") -> ipywidgets.Widget:
@@ -28,7 +42,28 @@ def play(*, language: str = "") -> ipywidgets.Widget:
     return _open("play", language)
 
 
-def _open(page: str, language: str, **facts: str) -> ipywidgets.Widget:
+def preview(folder: str | Path, *, language: str = "") -> ipywidgets.Widget:
+    """A lesson that is being written, with what lint says of it; both follow the files as they change.
+
+    Args:
+        folder: the lesson's folder, with ``lesson.toml`` and ``en.md``.
+        language: of the page; by default the browser's.
+    """
+    from spades_learn.app.previewing import Preview
+
+    return Preview(folder, language=language).widget
+
+
+def __getattr__(name: str) -> object:
+    """The calls to explore with, loaded once one is asked for: the command line must not wait for the bots."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from spades_learn.app import exploring
+
+    return getattr(exploring, name)
+
+
+def _open(page: str, language: str, **facts: Any) -> ipywidgets.Widget:  # noqa: ANN401 - texts
     # The command line imports this package too, and must not wait for the widgets.
     from spades_learn.app.controller import Course
 

@@ -48,13 +48,13 @@ class Course:
         look: how the learner wants things drawn.
     """
 
-    def __init__(self, *, language: str = "", page: str = "home", **facts: str) -> None:
+    def __init__(self, *, language: str = "", page: str = "home", books: Library | None = None, **facts: str) -> None:
         """Build the app and open a page; what the browser keeps arrives a moment later.
 
-        Without a language the browser's own, or the one chosen there before, is used.
+        Without a language the browser's own, or the one chosen there before, is used; without books the course's own.
         """
         self._wanted = language
-        self.books: Library = library()
+        self.books: Library = library() if books is None else books
         self.table = Table()
         self.store = Store() if in_voila() else StyledStore()
         self.keeping = Keeping(self.store, self._tell_trouble)
@@ -78,6 +78,12 @@ class Course:
             tell_server()
         self._speak(chosen((language,)))
         self.go(page, **facts)
+
+    @property
+    def step(self) -> str:
+        """The step of the lesson that is open, or "" on another page."""
+        step: str = getattr(self._page, "at", "")
+        return step
 
     @property
     def words(self) -> Words:

@@ -66,6 +66,10 @@ def proof(folder: Path | None) -> dict[str, Any]:
         ]
     if folder is None and not problems:
         problems += missing_sentences(books)
+        problems += [
+            f"notebooks/explore/{slug}.py: is missing or has no code; write the lesson's Explore part"
+            for slug in notebooks.unexplored(books, places.notebooks())
+        ]
         stale = notebooks.stale(books, places.notebooks())
         problems += [f"notebooks/{name}: is not what the lessons give; run 'spades-learn notebooks'" for name in stale]
         # Until the last lesson is there, what no step teaches yet is work to do and no mistake.

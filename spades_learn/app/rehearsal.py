@@ -237,6 +237,13 @@ def _possible(session: Session) -> Iterator[Answer]:
         yield from ("0", "35", "65", "100")
     elif ask.kind in {"seat", "choice", "bid", "call", "count"}:
         yield from ask.choices
+    elif ask.kind in {"pass", "throw"}:
+        yield from (tuple(hand[at : at + ask.count]) for at in range(len(hand) - ask.count + 1))
+    elif ask.kind == "referee":
+        more = (*ask.choices[:1], *(("1",) if "points" in ask.parts else ()))
+        yield ("none",)
+        for frame in session.step.frames(session.rules):
+            yield from ((str(card), *more) for _, card in frame.here.trick.plays)
 
 
 def _texts(session: Session, prose: Prose, books: Library, words: Words) -> Iterator[str]:

@@ -70,6 +70,11 @@ class LessonPage:
         self._felt = box([], "sl-felt")
         self.body = box([self._felt, self._coach], "sl-main")
 
+    @property
+    def at(self) -> str:
+        """The step that is open, or "" once the lesson is finished."""
+        return "" if self._session.finished else self._session.step.id
+
     def _first_open(self) -> str:
         passed = self.host.log.passed(self.lesson.slug)
         return next((each.id for each in self.lesson.steps if each.id not in passed), "")
