@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from spades_learn.teaching.position import Position
 
 
+PLAIN = 13
+"""Cards of a suit in the plain pack."""
+
+
 @dataclass(frozen=True, slots=True)
 class Slip:
     """A wrong way to count: the number it gives, what to say of it, and the misconception."""
@@ -154,6 +158,9 @@ def suit_out(here: Position, suit: Suit, above: Card | None = None) -> Counted:
         Slip(len(out) + len(fallen), say("slip.forgot-played", clause, n=len(fallen)), "forgot-played-cards"),
         Slip(len(fallen), say("slip.played-alone", clause), "named-played-cards"),
     ]
+    if suit is Suit.SPADES and above is None and len(whole) > PLAIN:
+        told = say("slip.counted-from-thirteen", "VAR-JOK", n=len(whole))
+        slips.append(Slip(len(out) - len(whole) + PLAIN, told, "forgot-high-spades"))
     if now and len(now) < len(fallen):
         told = say("slip.forgot-this-trick", clause, cards=now, k=len(now))
         slips.append(Slip(len(out) + len(now), told, "forgot-this-trick"))

@@ -141,6 +141,7 @@ ASKED = MappingProxyType(
         "count.in-the-pack": N_(
             "Part of the pack is out of play here: some of these may be in nobody's hand, and need never fall."
         ),
+        "slip.counted-from-thirteen": N_("That counts from thirteen, but this pack holds {n} spades."),
         "slip.counted-own-cards": N_("That counts the {n} in your own hand too."),
         "slip.own-cards-alone": N_("That is how many you hold yourself."),
         "slip.forgot-played": N_("That leaves the {n} already played out of the count."),

@@ -130,7 +130,8 @@ def test_what_is_scored_under_the_other_rule() -> None:
     assert right.verdict is Verdict.RIGHT
     assert [each.facts["points"] for each in right.says[1:3]] == [-129, -70]
     assert judged("-129", HELPED, NILS).tags == ("answered-by-old-rule",)
-    assert judged("70", HELPED, NILS).tags == ("sign",)
+    sign = judged("70", HELPED, NILS)
+    assert (sign.tags, ids(sign)[0]) == (("sign",), "slip.sign")
     assert judged("5", HELPED, NILS).tags == ("score-misadded",)
     assert problems(HELPED, NILS) == []
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, Literal
 
@@ -237,13 +237,14 @@ class WhatIf(Common):
             say("whatif.score-there", None, side=side, points=then.hand),
             *(line_say(line.clause, line.points, dict(line.facts)) for line in then.lines),
         )
-        tag = ""
+        tag, told = "", tuple[Say, ...]()
         if points != then.hand:
             slip = slip_of(points, then)
             old = points == now.hand
             tag = OLD_RULE if old else slip.id.removeprefix("slip.") if slip else "score-misadded"
-            says = (*((slip,) if slip and not old else ()), *says)
-        return self._feedback(str(points) if str(points) in self.wrong else None, says, tag, {}, rules)
+            told = (slip,) if slip is not None and not old else ()
+        found = self._feedback(str(points) if str(points) in self.wrong else None, says, tag, {}, rules)
+        return replace(found, says=(*told, *found.says), clauses=quoted(told, *found.clauses))
 
     # For lint and the headless proof
 
