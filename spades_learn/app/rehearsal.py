@@ -141,7 +141,7 @@ class Learner:
         step = session.step
         if step.asks:
             if step.id not in self._solutions:
-                self._solutions[step.id] = step.solution(session.lesson.table_rules(step))
+                self._solutions[step.id] = step.solution(session.rules)
             for moment in given(session, self._solutions[step.id]):
                 session = moment
                 yield session
@@ -198,7 +198,7 @@ class Learner:
     def _wrong(self, step: AnyStep) -> Iterator[Session]:
         """Every named wrong answer fails with its own text and clause; undo and another try lead on."""
         here, last = self._start.at_step(step.id), None
-        for answer, clause, key in step.wrong_answers(here.lesson.table_rules(step)):
+        for answer, clause, key in step.wrong_answers(here.rules):
             session = here
             for moment in given(here, answer):
                 session = moment
@@ -206,6 +206,8 @@ class Learner:
             told = session.feedback
             if told is None or session.passed or told.text != f"wrong {key}" or (clause and clause not in told.clauses):
                 raise DeadEndError(f"{step.id}: wrong answer {answer!r} does not bring up 'wrong {key}'")
+            if not told.tags:
+                raise DeadEndError(f"{step.id}: wrong answer {answer!r} has no tag, so no teacher could count it")
             for again in (session.again(), session.undone()):
                 if again.feedback is not None or again.tries != 1:
                     raise DeadEndError(f"{step.id}: {answer!r} cannot be taken back")
@@ -221,29 +223,35 @@ class Learner:
         here = self._start.at_step(step.id)
         for answer in _possible(here):
             yield from given(here, answer)
+        for _ in step.frames(here.rules)[1:]:
+            here = here.watched()
+            yield here
 
 
 def _possible(session: Session) -> Iterator[Answer]:
     """Answers of every sort that the question takes."""
     ask = session.ask
-    hand = [str(card) for card in session.step.position(session.lesson.table_rules(session.step)).hand]
-    if ask.kind == "card" and session.line is None:
-        yield from hand
-    elif ask.kind == "cards":
-        yield tuple(hand)
-    elif ask.kind == "number":
-        yield from ("0", "-100", "13", "100")
-    elif ask.kind == "percent":
-        yield from ("0", "35", "65", "100")
-    elif ask.kind in {"seat", "choice", "bid", "call", "count"}:
-        yield from ask.choices
-    elif ask.kind in {"pass", "throw"}:
-        yield from (tuple(hand[at : at + ask.count]) for at in range(len(hand) - ask.count + 1))
-    elif ask.kind == "referee":
-        more = (*ask.choices[:1], *(("1",) if "points" in ask.parts else ()))
-        yield ("none",)
-        for frame in session.step.frames(session.rules):
-            yield from ((str(card), *more) for _, card in frame.here.trick.plays)
+    hand = [str(card) for card in session.step.position(session.rules).hand]
+    match ask.kind:
+        case "card" if session.line is None:
+            yield from hand
+        case "cards":
+            yield tuple(hand)
+            yield from ((card,) for card in hand)
+        case "pass" | "throw":
+            yield from (tuple(hand[at : at + ask.count]) for at in range(len(hand) - ask.count + 1))
+        case "referee":
+            yield ("none",)
+            more = ("1",) if "points" in ask.parts else ()
+            played = [str(card) for frame in session.step.frames(session.rules) for _, card in frame.here.trick.plays]
+            for card in dict.fromkeys(played):
+                yield from ((card, *filter(None, (clause,)), *more) for clause in ask.choices or ("",))
+        case "number":
+            yield from ("0", "-100", "13", "100")
+        case "percent":
+            yield from ("0", "35", "65", "100")
+        case "seat" | "choice" | "bid" | "call" | "count":
+            yield from ask.choices
 
 
 def _texts(session: Session, prose: Prose, books: Library, words: Words) -> Iterator[str]:
@@ -253,6 +261,8 @@ def _texts(session: Session, prose: Prose, books: Library, words: Words) -> Iter
     yield coach.feedback_html(session, prose, books, words)
     if session.feedback is not None:
         yield coach.spoken(session.feedback, session, prose, words)
+        plain = words.as_form("text")
+        yield from (plain.say(each.id, each.facts) for each in session.feedback.says)
     scene: dict[str, Any] = lesson_scene(session, words)
     yield scene["say"]
     yield from scene["transcript"]

@@ -48,7 +48,10 @@ class RefereeForm:
         clauses = [(text("Choose a rule"), OPEN), *((_heading(host, each), each) for each in session.ask.choices)]
         self._clause = ipywidgets.Dropdown(options=clauses, value=OPEN, description=text("Which rule?"))
         points = text("Points of {side:side} for this hand", side=getattr(session.step, "side", ""))
-        self._points = ipywidgets.Text(value="", description=points, placeholder=text("points, such as 42 or -50"))
+        # Sent whole when it is left: digit by digit, the newest could come after the press on Check.
+        self._points = ipywidgets.Text(
+            value="", description=points, placeholder=text("points, such as 42 or -50"), continuous_update=False
+        )
         for each in (self._cards, self._clause, self._points):
             each.add_class("sl-asked")
         self._check = host.button(text("Check"), self._answer, "primary")

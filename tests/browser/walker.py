@@ -52,16 +52,23 @@ def walk(page: Page, lesson: Lesson, prose: Prose, *, look: Callable[[str], None
         look("recap")
 
 
-def give(page: Page, session: Session, answer: Answer, prose: Prose) -> None:
+def give(  # noqa: C901, PLR0912 - one case a kind of question
+    page: Page, session: Session, answer: Answer, prose: Prose
+) -> None:
     """Give one answer where it is asked for."""
     if session.line is not None:
         for move in (answer,) if isinstance(answer, str) else answer:
             if move == NEXT:
                 _next(page)
+            elif session.ask.kind == "draw":
+                _typed(page, {"reject": "take"}.get(move, move), asked="choose")
             else:
                 _card(page, move)
         return
     kind = session.ask.kind
+    if kind in {"pass", "throw", "referee"}:
+        _at_table(page, kind, tuple(answer))
+        return
     match kind:
         case "cards":
             root = page.locator('[data-ask="cards"]')
@@ -110,6 +117,38 @@ def _told(session: Session, answer: Answer) -> Session:
 def _card(page: Page, card: str) -> None:
     expect(page.locator('[data-ask="card"], [data-ask="cards"]').first).to_be_visible()
     page.locator(f'.slt-hand [data-card="{card}"]').click(position={"x": 12, "y": 20})
+
+
+def _at_table(page: Page, kind: str, answer: tuple[str, ...]) -> None:
+    """Cards to pass or to throw, or a referee's form."""
+    if kind == "referee":
+        _refereed(page, *answer)
+        return
+    for card in answer:
+        if card != "none":
+            _card(page, card)
+    page.locator('[data-do="cards"]').click()
+
+
+def _refereed(page: Page, card: str, *parts: str) -> None:
+    """A referee's form: the card as it is listed, the rule by its id, the points as text."""
+    _chosen(
+        page, "Who broke a rule?", "Nobody broke a rule" if card == "none" else f", {Words(form='text').card(card)}"
+    )
+    for part in parts if card != "none" else ():
+        if part.removeprefix("-").isdecimal():
+            page.locator(".sl-coach .sl-asked input").fill(part)
+        else:
+            _chosen(page, "Which rule?", f"({part})")
+    _press(page, "Check")
+
+
+def _chosen(page: Page, name: str, ending: str) -> None:
+    """Choose from a list by how the option's words end; the widget writes its blanks unbroken."""
+    field = page.get_by_label(name)
+    expect(field).to_be_visible()
+    shown = [text.replace("\xa0", " ") for text in field.locator("option").all_text_contents()]
+    field.select_option(index=next(place for place, text in enumerate(shown) if text.endswith(ending)))
 
 
 def _typed(page: Page, text: str, *, asked: str) -> None:
