@@ -15,10 +15,10 @@ AT_TABLE = MappingProxyType(
         "referee.trick": N_("Trick {n} of {all}."),
         "referee.none": N_("No card on the table proves that anybody broke a rule."),
         "proof.renege": N_(
-            "{seat:seat} played {card:the} in trick {trick}, when {led:suits} were led, and {proof:the} in trick {proof_trick}: it was in the hand all along and had to be played."
+            "{seat:seat} played {card:the} in trick {trick}, when {led:suits} were led, and {proof:the} in trick {proof_trick}: that card was in the hand all along, so suit could have been followed."
         ),
         "proof.renege.you": N_(
-            "You played {card:the} in trick {trick}, when {led:suits} were led, and {proof:the} in trick {proof_trick}: it was in your hand all along and had to be played."
+            "You played {card:the} in trick {trick}, when {led:suits} were led, and {proof:the} in trick {proof_trick}: that card was in your hand all along, so suit could have been followed."
         ),
         "proof.early-spade": N_(
             "{seat:seat} led {card:the} to trick {trick} before any spade had been played, and {proof:the} in trick {proof_trick} shows that the hand held more than spades."

@@ -55,7 +55,7 @@ def test_the_offending_card_is_right_and_the_proof_is_told() -> None:
     told = Words(form="text").say(judged.says[0].id, judged.says[0].facts)
     assert told == (
         "West played ♣2 in trick 1, when diamonds were led, and ♦10 in trick 4: "
-        "it was in the hand all along and had to be played."
+        "that card was in the hand all along, so suit could have been followed."
     )
     assert not judged.tags
 
@@ -111,6 +111,14 @@ def test_a_spade_lead_after_spades_are_broken_is_fair() -> None:
     plays = ["D6 DA D3 DT", "CA C3 C2 S3", "S9 S4 S2 SJ", "CJ D2 C5 C4"]
     judged = made(plays, 'right = "none"').check(("S9",), RULES)
     assert (judged.says[0].id, judged.says[0].facts["broken"]) == ("fair.lead-broken", 2)
+
+
+def test_a_lead_that_the_table_asks_for_is_no_offence() -> None:
+    """VAR-ASL: where the ace of spades must open the hand, it breaks nothing, and is told without LEAD-3."""
+    plays, options = ["SA S4 S2 SJ", "D6 DA D3 DT"], 'options = { first_lead = "lead_the_ace" }\n'
+    assert problems(plays, 'right = "none"', options=options) == []
+    found = lesson(plays, 'right = "none"', options=options)
+    assert found.steps[0].check(("SA",), found.table_rules()).says[0].id == "fair.opened"
 
 
 def test_the_wrong_clause_is_told_by_the_proof() -> None:

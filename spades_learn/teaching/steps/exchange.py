@@ -78,7 +78,7 @@ class Exchange(Common):
             )
         faults = tuple(_faults(here, cards))
         told = tuple(each for each, _, _ in faults)
-        says = (*told[:1], *((_by_bot(here),) if not self.accept else ()))
+        says = (*(told[:1] or (_done(here, chosen),)), *((_by_bot(here),) if not self.accept else ()))
         bad = {str(card) for _, _, at_fault in faults[:1] for card in at_fault}
         return Feedback(
             verdict=verdict,
