@@ -50,7 +50,8 @@ def prose(question: Question, books: Library, words: Words, *, hints: bool = Tru
         f"{clause.id}: {clause.rule}",
         _markdown(ladder.answer, words),
     )
-    sections = {(name, ""): _markdown(ladder.task, words)}
+    task = " ".join(_markdown(each, words) for each in (ladder.given, ladder.task) if each is not None)
+    sections = {(name, ""): task}
     if hints:
         sections |= {(name, f"hint {rung}"): text for rung, text in enumerate(rungs, start=1)}
     borrowed = frozenset({(name, "hint 3")} if clause.borrowed else ())

@@ -30,6 +30,7 @@ class Ladder:
         look: rung 2, where to look.
         clause: rung 3, the clause to quote.
         answer: rung 4, the answer; the only one that may give it.
+        given: what stands before the question, such as the other rule it is about.
     """
 
     task: Say
@@ -37,6 +38,7 @@ class Ladder:
     look: Say
     clause: str
     answer: Say
+    given: Say | None = None
 
 
 @dataclass(frozen=True, slots=True)

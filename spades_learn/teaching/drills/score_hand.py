@@ -26,7 +26,7 @@ WANTS = ("made", "set", "bags", "nil", "nil-set", "two-nils", "blind-nil", "pena
 
 
 @dataclass(frozen=True, slots=True)
-class _Hand:
+class Finished:
     """A hand being made: who sits where, what they bid and took, and the score before."""
 
     rules: Rules
@@ -52,18 +52,27 @@ class _Hand:
 
 
 def _make(seed: int, rules: Rules, want: str, name: str) -> Made:
-    rng = chance(f"score-hand {want}", seed)
+    step = hand(chance(f"score-hand {want}", seed), rules, want).step(name)
+    return Made(step, partial(_ladder, step, rules))
+
+
+def hand(rng: random.Random, rules: Rules, want: str) -> Finished:
+    """A finished hand with the line that is wished for.
+
+    Raises:
+        NoTableError: the rules do not bring it about.
+    """
     for _ in range(TRIES * 10):
-        made = _dealt(rng, rules, want)
+        made = dealt(rng, rules, want)
         if made is None:
             continue
-        step = made.step(name)
-        if fits(step.score(rules), made.bids, made.side, want, suicide=rules.options.suicide):
-            return Made(step, partial(_ladder, step, rules))
+        score = made.step("hand").score(rules)
+        if fits(score, made.bids, made.side, want, suicide=rules.options.suicide):
+            return made
     raise NoTableError(want)
 
 
-def _dealt(rng: random.Random, rules: Rules, want: str) -> _Hand | None:
+def dealt(rng: random.Random, rules: Rules, want: str) -> Finished | None:
     """Bids and tricks drawn at random, near what the wish needs; None where the rules leave a seat without a call."""
     seating = rules.seating
     side = seating.side(LEARNER)
@@ -85,7 +94,7 @@ def _dealt(rng: random.Random, rules: Rules, want: str) -> _Hand | None:
         if not may:
             return None
         bids[seat] = rng.choice(may)
-    return _Hand(rules, side, dealer, before, bids, _taken(rng, rules, bids))
+    return Finished(rules, side, dealer, before, bids, _taken(rng, rules, bids))
 
 
 def _score_before(rng: random.Random, want: str, *, own: bool) -> Tally:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from spades_learn.bots.levels import Novice
 from spades_learn.cards.deck import deal
 from spades_learn.cards.seat import Seat
-from spades_learn.game.events import Bid, Dealt, Looked
+from spades_learn.game.events import Bid, Dealt, Looked, Passed
 from spades_learn.game.state import Phase, State, begin
-from spades_learn.game.turn import play
+from spades_learn.game.turn import may, play
 from spades_learn.game.view import view
 from spades_learn.teaching.position import TableSpec
 
@@ -31,7 +31,13 @@ def chance(drill: str, seed: int) -> random.Random:
     return random.Random(f"spades-learn practice {drill} {seed}")
 
 
-def moments(rng: random.Random, rules: Rules, *, bids: Mapping[Seat, Call] | None = None) -> Iterator[State]:
+def moments(
+    rng: random.Random,
+    rules: Rules,
+    *,
+    bids: Mapping[Seat, Call] | None = None,
+    before: Mapping[str, Tally] | None = None,
+) -> Iterator[State]:
     """A fresh hand from its first bid on: every position of it in turn, played by bots that slip now and then.
 
     It ends early where cards would have to be passed: a lesson's table has no place for that.
@@ -40,11 +46,12 @@ def moments(rng: random.Random, rules: Rules, *, bids: Mapping[Seat, Call] | Non
         rng: decides deal, dealer and slips.
         rules: the table's.
         bids: calls some seats are made to make, where the rules let them.
+        before: the running score.
     """
     dealer = rng.choice(rules.seating.seats)
     seed = rng.getrandbits(40)
     hands = deal(seating=rules.seating, deck=rules.deck, seed=seed, each=rules.tricks)
-    state = begin(rules, Dealt(dealer, MappingProxyType(hands)))
+    state = begin(rules, Dealt(dealer, MappingProxyType(hands)), before=before)
     bots = Novice()
     while (seat := state.to_act) is not None:
         yield state
@@ -56,7 +63,7 @@ def moments(rng: random.Random, rules: Rules, *, bids: Mapping[Seat, Call] | Non
             # A position of a lesson has no looks, and nobody bids blind here.
             seen = view(state, seat, looked=True)
             action = bots.choose(seen, seed=seed)
-        if isinstance(action, Bid) and bids and seat in bids and bids[seat] in seen.legal():
+        if bids and seat in bids and may(state, Bid(seat, bids[seat])):
             action = Bid(seat, bids[seat])
         state = play(state, action)
     yield state
@@ -73,6 +80,7 @@ def spec(state: State, *, seat: Seat = LEARNER) -> TableSpec:
         bids=tuple(str(call) for call in state.bids.values()),
         plays=tuple(plays),
         seat=str(seat),
+        passes=tuple(" ".join(map(str, each.cards)) for each in state.events if isinstance(each, Passed)),
         points=points(state.before),
         bags=bags(state.before),
     )
