@@ -128,7 +128,7 @@ class CardsPage:
             eyebrow = words.text("What is it called?")
             body = f'<p class="sl-flashtext">{foreign(inline(term.meaning, words), borrowed=term.borrowed)}</p>'
             self._answer.children = [self._typed]
-        self._card.value = f'<div class="sl-task"><div class="sl-eyebrow">{eyebrow}</div>{body}</div>'
+        self._card.value = f'<div class="sl-task"><div class="sl-asks">{eyebrow}</div>{body}</div>'
         show = words.as_form("text").text("Show the answer")
         self._row.children = [self.host.button(show, partial(self._reveal, face), "primary")]
 

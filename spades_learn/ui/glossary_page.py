@@ -53,7 +53,6 @@ class GlossaryPage:
         head = html(f"<h1>{self.title}</h1><p>{intro}</p>")
         self.body = box([head, box([self._find], "sl-finder"), row, self._count, self._found], "sl-rulebook")
         self._show()
-        host.place(page="glossary", find=find)
 
     def hear(self, intent: Mapping[str, Any]) -> str | None:  # noqa: ARG002 - there is no table here
         """Nothing on this page comes from the table."""
@@ -65,3 +64,5 @@ class GlossaryPage:
         told = words.many("{n} term", "{n} terms", found.count)
         self._count.value = f'<p role="status"><small>{told}</small></p>'
         self._found.value = found.body
+        # So that Back from the rulebook comes back to what was looked for.
+        self.host.place(page="glossary", find=self._find.value.strip())

@@ -59,7 +59,7 @@ def glossary_html(terms: tuple[Term, ...], books: Library, words: Words, *, aske
     texts = books.clause_texts(words.language)
 
     def drawn(some: Iterable[Term]) -> str:
-        return "".join(term_html(each, names, texts, words, shown=shown) for each in some)
+        return "".join(term_html(each, names, texts, words, shown=shown, level=2 if asked else 3) for each in some)
 
     if asked:
         return Found(f'<div class="sl-terms">{drawn(found)}</div>', len(found))
@@ -74,9 +74,18 @@ def glossary_html(terms: tuple[Term, ...], books: Library, words: Words, *, aske
 
 
 def term_html(
-    term: Term, names: Mapping[str, Term], texts: Mapping[str, ClauseText], words: Words, *, shown: frozenset[str]
+    term: Term,
+    names: Mapping[str, Term],
+    texts: Mapping[str, ClauseText],
+    words: Words,
+    *,
+    shown: frozenset[str],
+    level: int,
 ) -> str:
-    """One term: name, meaning, other names, what to beware of, its rules and what to read with it."""
+    """One term: name, meaning, other names, what to beware of, its rules and what to read with it.
+
+    Its heading is of the level that the page's outline wants there.
+    """
     head = foreign(escape(term.name), borrowed=term.borrowed)
     rules = " · ".join(clause_link(each, texts, words) for each in term.clauses)
     rows = f"<small>{words.text('Rules')}: {rules}</small>"
@@ -85,7 +94,7 @@ def term_html(
         rows += f"<small>{words.text('See also')}: {see}</small>"
     lang = f' lang="{SOURCE}"' if term.borrowed else ""
     return (
-        f'<article class="sl-term" id="term-{term.id}" data-term="{term.id}"><h3>{head}</h3>'
+        f'<article class="sl-term" id="term-{term.id}" data-term="{term.id}"><h{level}>{head}</h{level}>'
         f"<div{lang}>{meaning_html(term, words)}</div>"
         f'<div class="sl-termlinks">{rows}</div></article>'
     )

@@ -20,6 +20,12 @@ PAGES = {
     "tables": ("?page=tables", "The games side by side"),
     "settings": ("?page=settings", "Cards move"),
     "setup": ("?page=setup", "Choose a game"),
+    "glossary": ("?page=glossary&find=nil", "Blind nil"),
+    "cards": ("?page=cards", "Show the answer"),
+    "again": ("?page=again", "Nothing is here"),
+    "placement": ("?page=placement", "Begin the test"),
+    "mastery": ("?page=mastery", "Not seen"),
+    "certificate": ("?page=certificate", "No lesson is done yet"),
     "projector": ("?lesson=following-suit&step=lead-counts&view=projector", "Step 4"),
 }
 
@@ -64,6 +70,31 @@ def test_the_table_stays_in_sight_while_the_coach_is_read(course: CourseServer, 
     page.set_viewport_size({"width": 1280, "height": 600})
     page.evaluate("window.scrollTo(0, 900)")
     expect(page.locator(".slt-hand")).not_to_be_in_viewport()
+
+
+def test_a_term_is_found_and_a_card_answered_by_keyboard_alone(course: CourseServer, page: Page) -> None:
+    """The glossary searches as one types, its links stay in the page, and flash cards never lose the focus."""
+    opened(page, course, "glossary")
+    search, app = page.get_by_label("Search"), page.locator(".sl-app")
+    search.focus()
+    search.press("Control+a")
+    page.keyboard.type("REVOKÉ")
+    expect(page.locator(".sl-term")).to_have_count(1)
+    search.press("Tab")
+    page.get_by_role("link", name="REN-1").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#rule-REN-1")).to_be_visible()
+    expect(page).to_have_url(re.compile("page=rules&find=REN-1"))
+    page.go_back()
+    expect(page.locator(".sl-term")).to_have_count(1)
+    opened(page, course, "cards")
+    page.get_by_role("button", name="Show the answer").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name=re.compile("Good"))).to_be_focused()
+    clean(page)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Show the answer")).to_be_focused()
+    expect(app).to_contain_text("1 for later")
 
 
 def test_a_renege_is_called_by_keyboard_alone(course: CourseServer, page: Page) -> None:
