@@ -170,7 +170,7 @@ class LessonPage:
         self._minor.children = self._ways()
         self._coach.children = [
             self._task,
-            *([self._answers] if self._answers.children and not session.passed else []),
+            *([self._answers] if self._answers.children and self._open_to_answer(session) else []),
             *([self._feedback] if self._feedback.value else []),
             *([self._hints] if self._hints.value else []),
             *([self._note] if self._note.value else []),
@@ -218,6 +218,10 @@ class LessonPage:
             self.host.show(self._scene(scene, session))
         else:
             self.body.add_class("alone")
+
+    def _open_to_answer(self, session: Session) -> bool:
+        """Whether the answers still stand there to choose from."""
+        return not session.passed
 
     def _scene(self, scene: Scene, session: Session) -> Scene:  # noqa: ARG002 - for pages that show less
         """The table as this page shows it."""
@@ -277,7 +281,9 @@ class LessonPage:
                 slider.add_class("sl-slider")
                 return [slider, self.host.button(text("Say it"), lambda: self._say(str(slider.value)), "primary")]
             case "number":
-                field = ipywidgets.Text(value="", placeholder=text("points, such as 42 or -50"))
+                # Sent when it is left, which a press on Check does: typed quickly, the last digits came after the press.
+                hint = text("points, such as 42 or -50")
+                field = ipywidgets.Text(value="", placeholder=hint, continuous_update=False)
                 field.add_class("sl-number")
                 return [field, self.host.button(text("Check"), lambda: self._say(field.value), "primary")]
             case "count":
