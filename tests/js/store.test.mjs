@@ -40,6 +40,8 @@ test("only another page is a step that Back takes back", () => {
   assert.ok(newPage("?page=lesson&lesson=nil", "?page=lesson&lesson=who"));
   assert.ok(!newPage("?page=lesson&lesson=nil&step=a", "?page=lesson&lesson=nil&step=b"));
   assert.ok(!newPage("?lang=it", "?lang=it&x=1"));
+  assert.ok(!newPage("?page=glossary&find=nil", "?page=glossary&find=ruff"));
+  assert.deepEqual(readQuery("?page=rules&find=FOL-1"), { page: "rules", find: "FOL-1" });
 });
 
 test("a store of a newer kind is said and not read", () => {

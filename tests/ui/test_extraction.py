@@ -5,7 +5,17 @@ import ast
 import pytest
 
 from spades_learn.app import hall_words
-from spades_learn.ui import home_page, rule_words, rules_text, setup_page, widget_words, words
+from spades_learn.ui import (
+    cards_page,
+    glossary_text,
+    home_page,
+    mastery_page,
+    rule_words,
+    rules_text,
+    setup_page,
+    widget_words,
+    words,
+)
 from spades_learn.ui.coach import LOOKS
 from spades_learn.ui.extraction import KEYWORDS, LAYERS, extracted, package, stale
 from spades_learn.ui.refusals import CLASHES, REFUSALS
@@ -36,6 +46,9 @@ TABLES = {
     "values": set(rule_words.VALUE_NAMES.values()),
     "sources": set(rule_words.SOURCES.values()),
     "the games side by side": {text for name, row in table_rows() for text in (name, *(cell.text for cell in row))},
+    "groups of terms": set(glossary_text.TOPICS.values()),
+    "flash cards": {*cards_page.SIDE_NAMES.values(), *cards_page.GRADES.values()},
+    "what is known": {name for *_, name in mastery_page.LOOKS.values()},
     "by name only": {
         "You bid last.",
         "Your side wins.",
