@@ -28,7 +28,7 @@ def lesson_tile(host: Host, place: Place, *, following: bool) -> ipywidgets.Widg
     sign, word = STANDINGS[place.standing]
     told = words.text("Tested out") if place.tested and place.standing is Standing.DONE else words.text(word)
     size = words.many("{n} step · {m} min", "{n} steps · {m} min", len(place.lesson.steps), m=place.lesson.minutes)
-    meta = f'<span class="sl-standing {place.standing.value}"><b aria-hidden="true">{sign}</b> {told}</span> · {size}'
+    meta = f'<span class="sl-standing {place.standing.value}"><b aria-hidden="true">{sign}</b> {told}</span> <span class="sl-size">{size}</span>'
     if place.waits:
         titles = [plain_label(host.books.prose(each, words.language).title, words) for each in place.waits]
         after = words.text("After {lessons}", lessons=words.listed([escape(each) for each in titles]))

@@ -157,7 +157,9 @@ class PracticePage(LessonPage):
         text = self.host.words.text
         row = []
         if not self._session.passed:
-            row.append(self.host.button(text("Skip this deal"), self._skip, "quiet"))
+            # The first try is what counts: after it, going on costs nothing more.
+            label = text("Another deal") if self._session.tries else text("Skip this deal")
+            row.append(self.host.button(label, self._skip, "quiet"))
         row.append(self.host.button(text("Back to the lesson"), self._to_lesson, "quiet"))
         return row
 
@@ -211,6 +213,10 @@ class TestOutPage(PracticePage):
     def _answer(self, answer: Answer) -> str | None:
         """One try a question."""
         return None if self._session.feedback is not None else super()._answer(answer)
+
+    def _open_to_answer(self, session: Session) -> bool:
+        """One try a question."""
+        return session.feedback is None
 
     def _scene(self, scene: Scene, session: Session) -> Scene:
         """Nothing more is asked once the try is made."""

@@ -62,7 +62,7 @@ def hand(rng: random.Random, rules: Rules, want: str) -> Finished:
     Raises:
         NoTableError: the rules do not bring it about.
     """
-    for _ in range(TRIES * 10):
+    for _ in range(TRIES * 4):
         made = dealt(rng, rules, want)
         if made is None:
             continue
@@ -155,7 +155,7 @@ def _possible(want: str, rules: Rules) -> bool:
     options, alone = rules.options, not rules.seating.partners
     barred = {
         "two-nils": alone or options.suicide,
-        "big": alone or options.mirror or options.whiz,
+        "big": alone or options.mirror or options.whiz or options.suicide,
         "blind-nil": not options.blind_nil,
         "penalty": options.solid_ten or options.overtrick != 1,
         "bags": options.mirror_strict,
