@@ -132,9 +132,10 @@ class Learner:
         """Each way, not yet begun."""
         yield self._right()
         yield self._skips()
-        yield from (self._hints(step) for step in self._steps if step.asks)
-        yield from (self._wrong(step) for step in self._steps if step.asks)
-        yield from (self._anything(step) for step in self._steps if step.asks)
+        for step in self._steps:
+            if step.asks:
+                # Together, for what a bot has found at a step is remembered a while.
+                yield from (self._hints(step), self._wrong(step), self._anything(step))
 
     def _solved(self, session: Session) -> Iterator[Session]:
         """The step at hand done with a right answer, moment by moment."""

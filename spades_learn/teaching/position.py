@@ -6,6 +6,7 @@ Every bid and every card is made through `game.turn.play`, so a table that could
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -217,6 +218,21 @@ def position(
         NotationError: a text that cannot be read, a deal that is none, or a bid or card that is not allowed; with
             the place and the clause.
     """
+    return _folded(_Written(repr(spec), spec), rules, tricks, lying, taken)
+
+
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """A table and its text, by which alone two are told apart: its own fields hold what has no hash."""
+
+    text: str
+    spec: TableSpec = field(compare=False)
+
+
+@lru_cache(maxsize=32)
+def _folded(written: _Written, rules: Rules, tricks: int | None, lying: bool, taken: frozenset[str]) -> Position:  # noqa: FBT001 - positional, to be a key
+    """The fold itself. The last few are remembered: a page asks for the table of its step a dozen times."""
+    spec = written.spec
     seat = _seat(spec.seat, "seat", rules)
     dealer = _seat(spec.dealer, "dealer", rules) if spec.dealer else rules.seating.seats[-1]
     before = {
