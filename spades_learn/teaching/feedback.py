@@ -97,11 +97,13 @@ def quoted(says: tuple[Say, ...], *more: str) -> tuple[str, ...]:
 MISCONCEPTION_BY_CLAUSE = MappingProxyType(
     {
         "FOL-1": "reneged",
+        "LEAD-1": "opening-card-misread",
         "LEAD-2": "led-spade-unbroken",
         "LEAD-3": "led-spade-unbroken",
         "BRK-1": "broken-misjudged",
         "BRK-3": "broken-misjudged",
         "TRK-1": "trick-winner-misjudged",
+        "VAR-ASL": "opening-card-misread",
     }
 )
 """The misconception that breaking or misreading a clause shows; tags are computed, never typed by authors."""
