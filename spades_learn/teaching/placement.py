@@ -101,11 +101,13 @@ class Placement:
 def placement(entries: Iterable[Entry], lessons: Mapping[str, Lesson], answers: Iterable[bool] = ()) -> Placement:
     """The test of a course, with the answers so far."""
     grouped: dict[str, list[str]] = {}
-    for each in entries:
+    # By number: while lessons are being written, a part may stand in the file after one that comes later.
+    for each in sorted(entries, key=lambda entry: entry.number):
         if each.slug in lessons:
             grouped.setdefault(each.part, []).append(each.slug)
     parts = (
-        Part(key, tuple(every), _order([s for s in every if lessons[s].practice])) for key, every in grouped.items()
+        Part(key, tuple(every), _order([slug for slug in every if lessons[slug].practice]))
+        for key, every in grouped.items()
     )
     test = Placement(tuple(parts))
     for right in answers:

@@ -16,6 +16,7 @@ from spades_learn.ui.parts import box, html
 from spades_learn.ui.prose import label as plain_label
 from spades_learn.ui.review_reason import reason, review_queue
 from spades_learn.ui.spans import span
+from spades_learn.ui.words import Drawn
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -166,7 +167,8 @@ class HomePage:
         """How many are due, and why the first of them is; else when the next one comes."""
         words, found = self.host.words, self._queue
         if found.due:
-            return f"{words.many('{n} due', '{n} due', len(found.due))}, {reason(found.due[0], words)}"
+            why = Drawn(reason(found.due[0], words))
+            return words.many("{n} due, {reason}", "{n} due, {reason}", len(found.due), reason=why)
         if found.later:
             return words.text("next in {time}", time=span(found.later[0].due - self.host.now(), words))
         return words.text("what went wrong comes back")
