@@ -298,13 +298,23 @@ def bench(context: click.Context, name: str) -> None:
 )
 @click.option("--pool", type=click.IntRange(0, 100), default=2, show_default=True, help="Warm kernels kept ready.")
 @click.option("--idle-minutes", default=60.0, show_default=True, help="When an unused kernel is ended.")
+@click.option(
+    "--lessons",
+    type=click.Path(path_type=Path),
+    default=None,
+    help="Lessons to show in place of the course's own: a folder, one lesson's folder, or a lesson pack.",
+)
 @click.option("--browser/--no-browser", default=True, show_default=True, help="Open the page here.")
 @click.option("--verbose", is_flag=True, help="Also say what Voilà does.")
-def serve(**choices: Any) -> None:  # noqa: ANN401 - passed on as they are
+def serve(*, lessons: Path | None = None, **choices: Any) -> None:  # noqa: ANN401 - passed on as they are
     """Open the course in the browser."""
     from spades_learn.app.server import ServeError
     from spades_learn.app.server import serve as run
 
+    if lessons is not None:
+        from spades_learn.app.proof import show_instead
+
+        checked(lambda: show_instead(lessons))
     choices["open_browser"] = choices.pop("browser")
     try:
         run(**choices)

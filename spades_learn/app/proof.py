@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
@@ -9,7 +10,7 @@ from spades_learn.app import places
 from spades_learn.cards.notation import NotationError
 from spades_learn.teaching.coverage import WHOLE_COURSE, coverage, untaught
 from spades_learn.teaching.errors import LessonError
-from spades_learn.teaching.library import COURSE, Library, library
+from spades_learn.teaching.library import COURSE, PLACE, Library, library
 from spades_learn.teaching.lint import lint
 from spades_learn.teaching.lint_languages import shares
 from spades_learn.teaching.pack import LESSON, open_pack
@@ -39,6 +40,20 @@ def books_in(folder: Path | None) -> Library:
             f"{folder}: no {COURSE} and no {LESSON} in this folder; name a folder of lessons, one lesson or a pack"
         )
     return open_pack(folder)
+
+
+def show_instead(folder: Path) -> dict[str, Any]:
+    """Let this process and its kernels show these lessons in place of the course's own, once they are proved.
+
+    Raises:
+        NotationError: there is nothing there to read, or a lesson has a problem.
+        LessonError: it is a pack that may not be opened.
+    """
+    problems = lint(books_in(folder))
+    if problems:
+        raise NotationError(f"{problems[0]} ({len(problems)} to mend: spades-learn lint {folder})")
+    os.environ[PLACE] = str(folder.resolve())
+    return {}
 
 
 def proof(folder: Path | None) -> dict[str, Any]:

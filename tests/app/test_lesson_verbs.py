@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 import pytest
 from click.testing import CliRunner, Result
 
 from spades_learn.app.cli import main
+from spades_learn.app.controller import Course
 from spades_learn.app.lesson_template import KINDS
+from spades_learn.app.proof import show_instead
 from spades_learn.app.rehearsal import rehearsed
 from spades_learn.cards.card import Card, Suit
 from spades_learn.cards.seat import Seat
 from spades_learn.rules.options import rules_for
 from spades_learn.teaching.lesson import read_lesson
-from spades_learn.teaching.library import Library
+from spades_learn.teaching.library import PLACE, Library, library
 from spades_learn.teaching.lint import lint
 from spades_learn.teaching.pack import open_pack
 from spades_learn.teaching.position import parse_deal
@@ -133,3 +136,31 @@ def test_replay_prints_how_each_lesson_went(tmp_path: Path) -> None:
     assert lines[0].startswith("mine ")
     assert "no problems" in lines[0]
     assert lines[-1].startswith("1 lessons replayed in en, it, es, fr, co")
+
+
+@pytest.mark.parametrize("what", ["folder", "zip"])
+def test_the_course_can_show_other_lessons(what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(PLACE, "")  # put back as it was afterwards
+    run("lesson", "new", "mine", "--dir", tmp_path)
+    shown = tmp_path / "mine"
+    if what == "zip":
+        shown = tmp_path / "mine.zip"
+        run("lesson", "pack", tmp_path / "mine", "-o", shown)
+    show_instead(shown)
+    library.cache_clear()
+    try:
+        assert [each.slug for each in library().usable()] == ["mine"]
+        assert library().clause("FOL-1").rule  # the rulebook is the course's own
+        assert Course(page="lesson", lesson="mine")._page.title == "Mine"
+    finally:
+        library.cache_clear()
+
+
+def test_lessons_with_a_problem_are_not_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(PLACE, "")
+    run("lesson", "new", "mine", "--dir", tmp_path)
+    (tmp_path / "mine" / "design.md").unlink()
+    done = run("serve", "--lessons", tmp_path / "mine", "--no-browser")
+    assert done.exit_code == 2
+    assert "design.md" in done.stderr
+    assert os.environ[PLACE] == ""
