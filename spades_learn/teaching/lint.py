@@ -69,7 +69,8 @@ def lint(books: Library, *, language: str = "en") -> tuple[Problem, ...]:
     problems += _lint_rulebook(books, language)
     problems += [Problem(*each) for each in language_problems(books)]
     # Packs have no glossary of their own; a folder that has one is proved.
-    problems += [Problem(*each) for each in glossary_problems(books.root)] if not books.only and has_glossary(books.root) else []
+    if not books.only and has_glossary(books.root):
+        problems += [Problem(*each) for each in glossary_problems(books.root)]
     return tuple(problems)
 
 
