@@ -100,6 +100,8 @@ def question(lesson: Lesson, practice: Practice, seed: int) -> Question:
     drill = drills()[practice.drill]
     rules = lesson.practice_rules(practice)
     want = practice.want or drawn(drill, rules, seed)
+    if not drill.possible(want, rules):
+        raise NoTableError(want)
     made = drill.make(seed, rules, want, f"{PRACTICE}:{drill.id}:{seed}")
     step = _with_clauses(made.step, practice.clauses) if practice.clauses else made.step
     return Question(lesson.slug, drill.id, want, seed, rules, step, practice, made.ladder)
