@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from spades_learn.cards.card import Card
 from spades_learn.teaching.course_map import course_map, recommended, to_practise
+from spades_learn.teaching.flashcards import Asks, deck
+from spades_learn.teaching.glossary import glossary
 from spades_learn.teaching.practice import Standing
 from spades_learn.ui.i18n import N_
 from spades_learn.ui.language_part import draft_note, language_picker
@@ -148,8 +150,14 @@ class HomePage:
         return [
             tile(self.host, text("Rulebook"), text("every rule, by number"), "§", partial(go, "rules")),
             tile(self.host, text("Glossary"), text("what the words mean"), "Aa", partial(go, "glossary")),
-            tile(self.host, text("Flash cards"), text("learn the words by heart"), "?", partial(go, "cards")),
+            tile(self.host, text("Flash cards"), self._cards_meta(), "?", partial(go, "cards")),
         ]
+
+    def _cards_meta(self) -> str:
+        """How many cards are due, for who has begun with them."""
+        words = self.host.words
+        due = len(deck(self.host.log, [each.id for each in glossary()], Asks, self.host.now()).due)
+        return words.many("{n} card due", "{n} cards due", due) if due else words.text("learn the words by heart")
 
     def _looking_back(self) -> list[ipywidgets.Widget]:
         text, go = self.host.words.text, self.host.go

@@ -123,6 +123,8 @@ def test_a_card_is_shown_graded_and_comes_back(course: Course) -> None:
     press(course, "Again · 1 minute")
     assert [each.verdict for each in course.log.of("cards")] == [Verdict.WRONG]
     later(course, minutes=2)
+    course.go("home")
+    assert "1 card due" in page_html(course._page.body)
     course.go("cards")
     assert "1 due" in page_html(course._page.body)
 
