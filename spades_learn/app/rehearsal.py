@@ -318,4 +318,5 @@ def replay_lines(table: dict[str, Any]) -> list[str]:
     ]
     total = sum(each["seconds"] for each in table["lessons"])
     spoken = ", ".join(table["languages"])
-    return [*lines, *table["problems"], f"{len(lines)} lessons replayed in {spoken}: {total:.1f} s"]
+    many = f"{len(lines)} {'lesson' if len(lines) == 1 else 'lessons'}"
+    return [*lines, *table["problems"], f"{many} replayed in {spoken}: {total:.1f} s of a processor"]

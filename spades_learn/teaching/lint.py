@@ -182,11 +182,20 @@ def _lint_answers(step: AnyStep, rules: Rules) -> Iterator[str]:
 
 
 def _lint_right(step: AnyStep, rules: Rules) -> Iterator[str]:
-    right = step.check(step.solution(rules), rules)
+    try:
+        right = step.check(step.solution(rules), rules)
+    except NotationError as bad:
+        yield f"its right answer {step.solution(rules)!r}: {bad}; name another"
+        return
     if not right.verdict.passes:
         yield f"its own solution {step.solution(rules)!r} is judged {right.verdict.value}"
     for card in step.accepted:
-        if not step.check(card, rules).verdict.passes:
+        try:
+            passes = step.check(card, rules).verdict.passes
+        except NotationError as bad:
+            yield f"accept or also: {bad}; name other cards"
+            continue
+        if not passes:
             yield f"{card} is accepted by the author but may not be played here"
 
 
@@ -194,7 +203,12 @@ def _lint_wrong(step: AnyStep, rules: Rules) -> Iterator[str]:
     """Each key of ``wrong``, with the first of its answers that is not as it should be."""
     told: set[str] = set()
     for answer, clause, key in step.wrong_answers(rules):
-        message = None if key in told else _wrong_problem(step.check(answer, rules), answer, clause, key)
+        if key in told:
+            continue
+        try:
+            message = _wrong_problem(step.check(answer, rules), answer, clause, key)
+        except NotationError as bad:
+            message = f"wrong {key!r}: {bad}; mend the key in [steps.wrong]"
         if message is not None:
             told.add(key)
             yield message

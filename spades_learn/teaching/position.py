@@ -304,7 +304,7 @@ def _done(state: State, action: Action, where: str) -> State:
         if isinstance(action, Bid):
             raise NotationError(f"{where}: {action.seat} may not bid {action.call} ({clause})") from None
         what = action.card if isinstance(action, Played) else "look"
-        holds = f", which {action.seat} does not hold" if clause == "TRK-3" else ""
+        holds = f", which {action.seat} does not hold," if clause == "TRK-3" else ""
         raise NotationError(
             f"{where}: it is {action.seat}'s turn, and {what}{holds} may not be played ({clause})"
         ) from None

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import re
+from textwrap import dedent
 from typing import TYPE_CHECKING
 
 import pytest
@@ -17,7 +19,7 @@ from spades_learn.cards.card import Card, Suit
 from spades_learn.cards.seat import Seat
 from spades_learn.rules.options import rules_for
 from spades_learn.teaching.lesson import read_lesson
-from spades_learn.teaching.library import PLACE, Library, library
+from spades_learn.teaching.library import PLACE, Library, library, own_home
 from spades_learn.teaching.lint import lint
 from spades_learn.teaching.pack import open_pack
 from spades_learn.teaching.position import parse_deal
@@ -135,7 +137,7 @@ def test_replay_prints_how_each_lesson_went(tmp_path: Path) -> None:
     lines = done.stdout.splitlines()
     assert lines[0].startswith("mine ")
     assert "no problems" in lines[0]
-    assert lines[-1].startswith("1 lessons replayed in en, it, es, fr, co")
+    assert lines[-1].startswith("1 lesson replayed in en, it, es, fr, co")
 
 
 @pytest.mark.parametrize("what", ["folder", "zip"])
@@ -164,3 +166,26 @@ def test_lessons_with_a_problem_are_not_shown(tmp_path: Path, monkeypatch: pytes
     assert done.exit_code == 2
     assert "design.md" in done.stderr
     assert os.environ[PLACE] == ""
+
+
+def test_the_example_of_the_readme_is_a_lesson(tmp_path: Path) -> None:
+    """What lessons/README.md prints can be typed in as it stands."""
+    text = (own_home() / "README.md").read_text(encoding="utf-8")
+    blocks = [dedent(each) for each in re.findall(r"(?:^(?: {4}.*)?\n)+", text, flags=re.MULTILINE)]
+    head, table, step, words = (
+        next(each.strip("\n") for each in blocks if each.strip().startswith(begins))
+        for begins in ('slug = "ducking-aces"', "[steps.table]", "[[steps]]", "## second-club")
+    )
+    whole = step.replace("[steps.table]\n…", table)
+    assert whole != step
+    place = tmp_path / "ducking-aces"
+    place.mkdir()
+    (place / "lesson.toml").write_text(f"{head}\n\n{whole}\n", encoding="utf-8")
+    (place / "en.md").write_text(f"# Ducking aces\n\nOne line.\n\n{words}\n", encoding="utf-8")
+    (place / "design.md").write_text("# ducking-aces\n", encoding="utf-8")
+    assert [str(each) for each in lint(Library(tmp_path, only="ducking-aces"))] == []
+
+
+def test_the_readme_names_every_kind_there_is_a_template_of() -> None:
+    text = (own_home() / "README.md").read_text(encoding="utf-8")
+    assert [kind for kind in KINDS if f"| `{kind}` |" not in text] == []
