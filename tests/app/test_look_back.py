@@ -181,14 +181,15 @@ def test_what_is_known_is_filtered_and_names_the_lesson(course: Course) -> None:
     assert page_html(course._page.body).count("data-clause") == 1
 
 
-def test_the_certificate_says_what_the_log_says_and_no_more(course: Course) -> None:
+def test_the_certificate_says_what_the_log_says_and_no_more(short: Course) -> None:
+    course = short
     course.go("certificate")
     assert "No lesson is done yet" in page_html(course._page.body)
     for seed in range(4):
         course.record(lesson="following-suit", step=f"practice:mark-legal:{200 + 2 * seed}", verdict=Verdict.RIGHT)
     course.go("certificate")
     told = page_html(course._page.body)
-    assert f"You have mastered 1 of {len(course.books.usable())} lessons." in told
+    assert "You have mastered 1 of 5 lessons." in told
     assert told.count("data-lesson") == 1
     assert f"{course.now():%Y-%m-%d}" not in told
     course._page._dated.value = True
