@@ -111,6 +111,8 @@ def test_result(title: str, right: int, asked: int, words: Words) -> str:
     if right >= ENOUGH:
         name = words.text("Tested out")
         told = words.text("{n} of {all} right: this lesson counts as passed.", n=right, all=WINDOW)
+    elif not asked:
+        name, told = words.text("Stopped"), words.text("Nothing is lost: you can take the test at any time.")
     elif asked < WINDOW:
         name = words.text("Stopped")
         told = words.text(

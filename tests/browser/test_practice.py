@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 if TYPE_CHECKING:
     from browser.course_server import CourseServer
 
-PATIENCE = 30_000
+PATIENCE = 60_000
 
 
 def held(page: Page) -> list[str]:

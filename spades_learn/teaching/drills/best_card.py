@@ -12,10 +12,14 @@ from spades_learn.rules.bidding import NIL
 from spades_learn.teaching.drills.drill import Drill, Ladder, Made, NoTableError
 from spades_learn.teaching.drills.table import LEARNER, chance, moments, playing, spec
 from spades_learn.teaching.feedback import Feedback, Say, Verdict, quoted, say
+from spades_learn.teaching.gym import NEAR_NIL, liability
 from spades_learn.teaching.steps.nil_or_number import reason_say
 from spades_learn.teaching.steps.pick_card import PickCard
 
 if TYPE_CHECKING:
+    import random
+    from collections.abc import Iterator, Mapping
+
     from spades_learn.cards.seat import Seat
     from spades_learn.game.state import State
     from spades_learn.rules.bidding import Call
@@ -28,6 +32,8 @@ FEWEST, MOST = 4, 11
 """Cards in hand: enough to choose from, and a few tricks to have looked at."""
 QUICK, FULL = 150, 1000
 """Deals for a first look, and for the answer; a position is asked only where both call the lead clear."""
+DEALS = 200
+"""Deals looked at for a hand on which nil is worth a thought; about one in ten is."""
 WANTS = ("any", "nil", "cover", "set-nil", "contract")
 
 
@@ -70,13 +76,28 @@ class BestCard(PickCard):
 
 def _make(seed: int, rules: Rules, want: str, name: str) -> Made:
     rng = chance(f"best-card {want}", seed)
+    forced = _forced(rules, want)
     for _ in range(TRIES):
-        found = [state for state in moments(rng, rules, bids=_forced(rules, want)) if fits(state, want)]
+        states = _of_a_fair_nil(rng, rules, forced)
+        found = [state for state in states if fits(state, want)]
         for state in rng.sample(found, min(2, len(found))):
             step = _clear(state, seed % 1_000_000, name)
             if step is not None:
                 return Made(step, partial(_ladder, step, rules))
     raise NoTableError(want)
+
+
+def _of_a_fair_nil(rng: random.Random, rules: Rules, forced: Mapping[Seat, Call]) -> Iterator[State]:
+    """A hand played on, on which whoever is made to bid nil might have bid it."""
+    for _ in range(DEALS):
+        states = moments(rng, rules, bids=forced)
+        first = next(states)
+        hands = [first.dealt.hands[seat] for seat in forced]
+        # A joker, or a two that ranks with them, takes its trick.
+        high = any(card in rules.deck.high_spades for hand in hands for card in hand)
+        if not high and all(liability([str(card) for card in hand]) <= NEAR_NIL for hand in hands):
+            return states
+    return iter(())
 
 
 def _forced(rules: Rules, want: str) -> dict[Seat, Call]:
