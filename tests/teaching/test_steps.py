@@ -177,6 +177,13 @@ def test_only_a_spade_over_the_partners_winner_is_trumping_them(books: Library, 
     assert overtakes.check("HK", RULES).tags == ("legal-but-worse",)
 
 
+def test_a_nil_is_told_lost_by_its_first_trick_only(books: Library) -> None:
+    """NIL-2: the loss is told once; a later trick of the same nil is a bag and no news (NIL-5)."""
+    lesson = books.lesson("playing-a-nil")
+    assert "nil.broken" in ids(lesson.step("one-still-to-come").check("HK", RULES))
+    assert "nil.broken" not in ids(lesson.step("take-your-lumps").check("S2", RULES))
+
+
 def test_pick_card_finishes_the_trick_by_script(step: Build) -> None:
     script = 'script = { W = "CA C4 C9 CT CQ HA", N = "CJ C8 C5", E = "C7 C3" }\n'
     made = step('kind = "pick-card"\naccept = ["C2"]\n' + script + LEADING)

@@ -82,7 +82,8 @@ class PickCard(Common):
             if won.seat is not here.seat and not verdict.passes:
                 says += (why_lost(full, here.seat, won, here.rules)[0],)
             says += (taken(full, here.rules),)
-            if won.seat is here.seat and here.bids.get(here.seat, Call(1)).is_nil:
+            # A nil is lost once: a later trick of its bidder is only a bag (NIL-5).
+            if won.seat is here.seat and here.bids.get(here.seat, Call(1)).is_nil and not here.won[here.seat]:
                 says += (say("nil.broken", "NIL-2", card=str(card)),)
         return Feedback(
             verdict=verdict,
