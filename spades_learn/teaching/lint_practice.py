@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from spades_learn.teaching.lesson import Lesson, Practice
     from spades_learn.teaching.steps.step import Answer
 
-DEALS, SIMULATED = 20, 2
+DEALS, SIMULATED = 6, 2
 """Fresh deals a drill is tried on, and of one that the bot plays out; that takes a while each."""
 
 
