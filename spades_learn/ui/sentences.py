@@ -126,7 +126,7 @@ TEMPLATES = MappingProxyType(
         # Score lines
         "line.SCO-1.plus": N_("Contract made: bid {bid}, {won:tricks} counted toward it, {points:points}."),
         "line.SCO-3.minus": N_("Set: bid {bid}, only {won:tricks} counted toward it, {points:points}."),
-        "line.SCO-3.zero": N_("Set: bid {bid}, only {won:tricks} counted toward it; at this table that costs nothing."),
+        "line.SCO-3.zero": N_("Set: bid {bid}, only {won:tricks} counted toward it; by this rule that costs nothing."),
         "line.SCO-2.plus": N_("Overtricks: {bags:bags}, {points:points}."),
         "line.SCO-2.minus": N_("{bags:tricks} above the contract, {points:points}."),
         "line.NIL-2.plus": N_("{seat:seat}'s nil is made, {points:points}."),
@@ -145,7 +145,7 @@ TEMPLATES = MappingProxyType(
         "line.BAG-2.zero": N_("The bag counter goes back to zero."),
         "line.BAG-2b.zero": N_("{bags:bags} carried on in the counter."),
         "line.VAR-MIR.minus": N_("Strict mirror: bid {bid}, but {won:tricks} taken, {points:points}."),
-        "line.VAR-MIR.zero": N_("Strict mirror: bid {bid}, but {won:tricks} taken; at this table that costs nothing."),
+        "line.VAR-MIR.zero": N_("Strict mirror: bid {bid}, but {won:tricks} taken; by this rule that costs nothing."),
         "line.REN-1.plus": N_(
             "{side:side}: scored after the renege as if the contract of {bid} were made, {points:points}."
         ),
