@@ -308,13 +308,14 @@ def bench(context: click.Context, name: str) -> None:
 @click.option("--verbose", is_flag=True, help="Also say what Voilà does.")
 def serve(*, lessons: Path | None = None, **choices: Any) -> None:  # noqa: ANN401 - passed on as they are
     """Open the course in the browser."""
-    from spades_learn.app.server import ServeError
-    from spades_learn.app.server import serve as run
-
+    # Before the server, which takes a while to load, so that a wrong name is told at once.
     if lessons is not None:
         from spades_learn.app.proof import show_instead
 
         checked(lambda: show_instead(lessons))
+    from spades_learn.app.server import ServeError
+    from spades_learn.app.server import serve as run
+
     choices["open_browser"] = choices.pop("browser")
     try:
         run(**choices)

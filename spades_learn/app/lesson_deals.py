@@ -163,10 +163,14 @@ def _bid(state: State, calls: Sequence[str], *, level: str, seed: int) -> State:
 def _played(state: State, tricks: int, until: str, *, level: str, seed: int) -> State:
     """That many tricks, and then on until it is a seat's turn."""
     wanted_seat = fields.read_seat(until, state.rules, "until") if until else None
+    if tricks > state.rules.tricks:
+        raise NotationError(f"trick: a hand has {state.rules.tricks} tricks at this table")
     while state.to_act is not None and len(state.tricks) < tricks:
         state = on(state, level=level, seed=seed)
     while wanted_seat is not None and state.to_act is not None and state.to_act is not wanted_seat:
         state = on(state, level=level, seed=seed)
+    if wanted_seat is not None and state.to_act is not wanted_seat:
+        raise NotationError(f"until: the hand is over before it is {wanted_seat}'s turn; play fewer tricks")
     return state
 
 

@@ -6,6 +6,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from spades_learn.teaching.library import checked_slug
+from spades_learn.teaching.unzipped import checked_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,7 +41,8 @@ def template(slug: str, *, kinds: Sequence[str]) -> dict[str, str]:
         LessonError: the slug is not a name of a lesson.
         KeyError: there is no template of a kind.
     """
-    checked_slug(slug)
+    # A pack is opened on other systems too, where some names are devices.
+    checked_name(checked_slug(slug), pack="lessons")
     steps, sections, taught = [], [], []
     for number, kind in enumerate(kinds):
         if kind not in KINDS:

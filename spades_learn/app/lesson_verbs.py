@@ -90,6 +90,8 @@ def pack(folder: Path, *, output: Path | None) -> None:
     from spades_learn.teaching.pack import open_pack, pack_of, zipped
 
     target = output or Path(f"{folder.resolve().name}.zip")
+    if target.resolve().is_relative_to(folder.resolve()):
+        raise BadInput(f"lesson pack: {target} is one of the lesson's own places; write the pack elsewhere")
     try:
         packed = zipped(open_pack(folder))
         opened = pack_of(packed, name=target.name)

@@ -79,6 +79,9 @@ def open_pack(place: Path) -> Pack:
     if place.is_dir():
         return _checked(place, _folder(place))
     try:
+        # A pipe or a device may never end, or never begin.
+        if not place.is_file():
+            raise FileNotFoundError
         with place.open("rb") as source:
             data = source.read(PACK_LIMIT + 1)
     except (OSError, ValueError):

@@ -82,9 +82,9 @@ def likely(told: Iterable[str], now: datetime) -> list[datetime]:
 def _possible(told: str, now: datetime) -> datetime | None:
     try:
         at = datetime.fromisoformat(told)
-    except ValueError:
+        at = at.replace(tzinfo=UTC) if at.tzinfo is None else at.astimezone(UTC)
+    except (ValueError, OverflowError):  # no time, or one whose zone leads out of the calendar
         return None
-    at = at.replace(tzinfo=UTC) if at.tzinfo is None else at.astimezone(UTC)
     return None if at > now + APART or at < LONG_AGO else min(at, now)
 
 

@@ -71,7 +71,12 @@ def test_one_kind_twice_has_two_names(tmp_path: Path) -> None:
         (("deal", "--bids", "3 3 3 3 3"), "one too many"),
         (("deal", "--rules", "draw2"), "draw"),
         (("deal", "--level", "god"), "novice"),
+        (("deal", "--trick", "14"), "13 tricks"),
+        (("deal", "--trick", "13", "--until", "S"), "over before it is S's turn"),
+        (("new", "con"), "no name of a file in a pack"),
         (("pack", "nowhere"), "name one"),
+        (("pack", "/dev/zero"), "name one"),
+        (("pack", "there", "-o", "there/there.zip"), "elsewhere"),
     ],
 )
 def test_what_cannot_be_done_is_one_line(
@@ -128,6 +133,13 @@ def test_a_lesson_with_a_problem_is_not_packed(tmp_path: Path) -> None:
     assert done.exit_code == 2
     assert "hint" in done.stderr
     assert not (tmp_path / "mine.zip").exists()
+
+
+def test_a_pack_that_is_a_pipe_is_refused_and_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "mine.zip")
+    done = run("lesson", "pack", tmp_path / "mine.zip", "-o", tmp_path / "other.zip")
+    assert done.exit_code == 2
+    assert "name one" in done.stderr
 
 
 def test_replay_prints_how_each_lesson_went(tmp_path: Path) -> None:

@@ -109,6 +109,11 @@ def test_a_clause_is_named_only_where_it_is_certain_which_one_was_missed() -> No
         assert told.clause == "FOL-1"
 
 
+@pytest.mark.parametrize("at", ["0001-01-01T00:00:00+10:00", "9999-12-31T23:59:59-10:00"])
+def test_a_time_whose_zone_leads_out_of_the_calendar_is_no_time(at: str) -> None:
+    assert likely([EARLIER, at], NOW) == likely([EARLIER, ""], NOW)
+
+
 def test_a_clock_that_was_ahead_keeps_nothing_away_for_years() -> None:
     ahead = went(("practice:mark-legal:200", Verdict.WRONG, "2099-01-01T00:00:00Z"))
     timeless = went(("practice:mark-legal:200", Verdict.WRONG, ""))

@@ -175,6 +175,10 @@ def test_what_an_author_must_mend() -> None:
     # Under the other rule West could not have ruffed trick one at all.
     ruffed = RUFF.replace('"CA CK C5"', '"CA CK C5 S2"')
     assert "under the other rule this table could not be" in problems(NO_RUFF, ruffed)[0]
+    # The lowest club leads there, and South, who leads here, only waits.
+    lead = f'[steps.table]\ndealer = "E"\n{DEAL}bids = ["3", "3", "3", "3"]\n'
+    lowest = 'question = "legal"\nother = { options = { first_lead = "lowest_club" } }'
+    assert "under the other rule it is N's turn" in problems(lowest, lead)[0]
     assert "moon" in problems('question = "legal"\nother = { options = { moon = 1 } }')[0]
     with pytest.raises(LessonError, match="other"):
         lesson('question = "legal"')

@@ -280,10 +280,12 @@ class WhatIf(Common):
             return
         if self.question != "score" and (self.tricks or self.side):
             yield f"tricks or side: {self.question} takes neither; remove it"
-        here = self.position(rules)
-        self.there(rules)
+        here, there = self.position(rules), self.there(rules)
         if self.question == "legal":
             yield from tuple(without_cards(here)) or out_of_turn(here, "plays")
+            if there.turn is not here.turn:
+                # Another opening of trick one: then these cards are not judged there at all.
+                yield f"other: under the other rule it is {there.turn}'s turn at this table; choose another deal"
         elif self.question == "winner":
             self._trick(rules)
         else:
