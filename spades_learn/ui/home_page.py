@@ -66,7 +66,6 @@ class HomePage:
         notes = (
             words.text("No account. What you do is kept in this browser only."),
             words.text("The rules are those of the sheets the course cites."),
-            words.text("The numbers are those of the whole course; the lessons between are being written."),
         )
         draft = draft_note(words)
         foot = html("".join(f"<span>{note}</span>" for note in (*notes, *([draft] if draft else []))), "sl-foot")
