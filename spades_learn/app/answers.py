@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+import unicodedata
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
@@ -29,7 +30,12 @@ class BadInput(click.ClickException):
 
     def show(self, file: Any = None) -> None:  # noqa: ANN401 - click's signature
         """The one line, on standard error."""
-        click.echo(f"spades-learn: {' '.join(self.message.split())}", err=True, file=file)
+        click.echo(f"spades-learn: {harmless(' '.join(self.message.split()))}", err=True, file=file)
+
+
+def harmless(line: str) -> str:
+    """A line for a terminal: what a stranger's file put into it cannot move the cursor or turn the writing around."""
+    return "".join("?" if unicodedata.category(each)[0] == "C" else each for each in line)
 
 
 def checked(answer: Callable[[], dict[str, Any]]) -> dict[str, Any]:
@@ -79,7 +85,7 @@ def printed(table: dict[str, Any], *, as_json: bool, plain: Callable[[dict[str, 
         click.echo(json.dumps(_finite(table), ensure_ascii=plain_ascii, allow_nan=False))
         return
     for line in plain(table):
-        click.echo(line)
+        click.echo(harmless(line))
 
 
 def _finite(value: Any) -> Any:  # noqa: ANN401 - any JSON value

@@ -201,3 +201,17 @@ def test_the_example_of_the_readme_is_a_lesson(tmp_path: Path) -> None:
 def test_the_readme_names_every_kind_there_is_a_template_of() -> None:
     text = (own_home() / "README.md").read_text(encoding="utf-8")
     assert [kind for kind in KINDS if f"| `{kind}` |" not in text] == []
+
+
+def test_what_a_lesson_holds_cannot_move_the_cursor_of_a_terminal(tmp_path: Path) -> None:
+    run("lesson", "new", "mine", "--dir", tmp_path)
+    toml = tmp_path / "mine" / "lesson.toml"
+    text = toml.read_text(encoding="utf-8")
+    toml.write_text(text.replace('clauses = ["', 'clauses = ["\\u001b[2J\\u202e', 1), encoding="utf-8")
+    done = run("lint", tmp_path / "mine")
+    assert done.exit_code == 1
+    assert "?[2J?" in done.stdout
+    assert not {"\x1b", "\u202e"} & {*done.stdout}
+    packed = run("lesson", "pack", tmp_path / "mine", "-o", tmp_path / "mine.zip")
+    assert packed.exit_code == 2
+    assert "?[2J?" in packed.stderr

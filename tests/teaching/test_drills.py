@@ -162,6 +162,15 @@ def test_what_the_rules_cannot_bring_about_is_refused() -> None:
     rules = rules_for("duel")
     assert not drills()["score-hand"].possible("two-nils", rules)
     assert not drills()["best-card"].possible("cover", rules)
+    # The ace of spades opens every hand, and breaks spades (VAR-ASL); with half the pack out of play it may not.
+    for ruleset, may in (("classic", False), ("duel", True)):
+        opened = rules_for(ruleset, {"first_lead": "lead_the_ace"})
+        assert drills()["mark-legal"].possible("lead", opened) is may
+        assert drills()["break-or-not"].possible("none", opened) is may
+        assert drills()["break-or-not"].possible("before", opened)
+    # Blind nils alone pass cards there, and under suicide each side has a nil.
+    assert not drills()["exchange"].possible("out", rules_for("exchange", {"blind_nil": False}))
+    assert not drills()["exchange"].possible("back", rules_for("exchange", {"suicide": True}))
     with pytest.raises(NoTableError):
         asked("duel", "exchange", "out", 1)
     assert isinstance(drills()["mark-legal"].make(1, rules, "void", "x"), Made)

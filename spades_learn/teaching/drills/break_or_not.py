@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from spades_learn.cards.card import Suit
 from spades_learn.teaching.drills.drill import TRIES, Drill, Ladder, Made, NoTableError
-from spades_learn.teaching.drills.table import chance, moments, spec
+from spades_learn.teaching.drills.table import broken_at_once, chance, moments, spec
 from spades_learn.teaching.feedback import say
 from spades_learn.teaching.steps.break_or_not import BreakOrNot
 
@@ -59,4 +59,9 @@ def _ladder(step: BreakOrNot, rules: Rules) -> Ladder:
     )
 
 
-DRILL = Drill("break-or-not", ("none", "ruff", "before"), _make)
+def _possible(want: str, rules: Rules) -> bool:
+    """Where the ace of spades opens every hand, spades are broken before all else."""
+    return want == "before" or not broken_at_once(rules)
+
+
+DRILL = Drill("break-or-not", ("none", "ruff", "before"), _make, _possible)

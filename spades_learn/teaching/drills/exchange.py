@@ -82,7 +82,10 @@ def _ladder(step: Exchange, rules: Rules) -> Ladder:
 
 
 def _possible(want: str, rules: Rules) -> bool:  # noqa: ARG001 - either way cards must pass
-    return rules.options.nil_exchange > 0 and rules.seating.partners
+    """Cards pass, for a nil that may be bid, and that no rule sets beside another one."""
+    options = rules.options
+    passes = options.nil_exchange > 0 and rules.seating.partners
+    return passes and (rules.ruleset.exchanges_any_nil or options.blind_nil) and not options.suicide
 
 
 DRILL = Drill("exchange", ("out", "back"), _make, _possible)

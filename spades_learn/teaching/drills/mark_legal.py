@@ -9,7 +9,7 @@ from spades_learn.cards.card import Suit
 from spades_learn.game.turn import play_position
 from spades_learn.rules.play import playable
 from spades_learn.teaching.drills.drill import TRIES, Drill, Ladder, Made, NoTableError
-from spades_learn.teaching.drills.table import LEARNER, chance, moments, playing, spec
+from spades_learn.teaching.drills.table import LEARNER, broken_at_once, chance, moments, playing, spec
 from spades_learn.teaching.feedback import say
 from spades_learn.teaching.steps.mark_legal import MarkLegal
 from spades_learn.teaching.why_legal import bar, why_all
@@ -94,4 +94,9 @@ def _ladder(step: MarkLegal, rules: Rules) -> Ladder:
     )
 
 
-DRILL = Drill("mark-legal", ("follow", "void", "lead", "first"), _make)
+def _possible(want: str, rules: Rules) -> bool:
+    """After trick one a lead is only barred while spades are not broken."""
+    return want != "lead" or not broken_at_once(rules)
+
+
+DRILL = Drill("mark-legal", ("follow", "void", "lead", "first"), _make, _possible)

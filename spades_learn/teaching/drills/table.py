@@ -101,6 +101,12 @@ def scored(before: Mapping[str, Tally]) -> bool:
     return any(each.points or each.bags for each in before.values())
 
 
+def broken_at_once(rules: Rules) -> bool:
+    """Whether the first card of every hand is the ace of spades, so that spades are never unbroken after (VAR-ASL)."""
+    all_dealt = rules.tricks * len(rules.seating.seats) >= len(rules.deck.cards)
+    return rules.options.first_lead == "lead_the_ace" and all_dealt
+
+
 def playing(state: State) -> bool:
     """Whether the learner is to play a card here."""
     return state.phase is Phase.PLAY and state.to_act is LEARNER
