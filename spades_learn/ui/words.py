@@ -182,7 +182,10 @@ class Words:
         """A card in this form; with its article where it is said in words."""
         card = Card.parse(name)
         if card.is_joker:
-            return self.text((THE_JOKERS if article else JOKERS)[name])
+            if self.form != "html" or article:
+                return self.text((THE_JOKERS if article else JOKERS)[name])
+            # Drawn as any card is, so that a sentence wants no article: "ruffs with" and a card.
+            return Drawn(f'<span class="sl-card s">{escape(self.text(JOKERS[name]))}</span>')
         if self.form == "speech":
             ranks = THE_RANKS if article else RANK_WORDS
             return self.text(

@@ -13,6 +13,8 @@ from playwright.sync_api import Page, expect
 PAGES = {
     "home": ("", "Learn Spades by playing it"),
     "lesson": ("?lesson=following-suit&step=lead-counts", "Step 4"),
+    "practice": ("?page=practice&lesson=counting-cards", "Back to the lesson"),
+    "test-out": ("?page=test-out&lesson=referee", "Stop the test"),
     "gym": ("?page=gym", "Would you bid nil?"),
     "play": ("?page=play&deal=7", "Your turn to bid"),
     "referee": ("?page=referee&deal=0", "Bid first"),
@@ -60,6 +62,38 @@ def test_axe_finds_nothing_in_light_and_dark_and_no_width_scrolls_sideways(
         page.set_viewport_size({"width": width, "height": 800})
         expect(page.locator(".sl-app")).to_be_visible()
         assert page.evaluate(TOO_WIDE) <= 0, f"{name} at {width} px"
+
+
+def test_a_long_title_takes_no_more_than_two_lines_of_a_phone(course: CourseServer, page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 800})
+    page.goto(f"{course.url}voila/render/app.ipynb?lesson=length-and-ruffs&step=which-suit-to-throw")
+    expect(page.locator(".sl-app")).to_contain_text("Step 3")
+    tops = page.locator(".sl-bar .widget-button").evaluate_all("all => all.map(each => each.offsetTop)")
+    assert len(tops) == 2, tops
+    assert tops[0] == tops[1], "Course and Rulebook stand side by side"
+    title = page.locator(".sl-bar .sl-title").bounding_box()
+    assert title is not None
+    assert title["height"] < 3 * 18, "three lines of 15 px"
+
+
+def test_a_number_is_given_by_enter_and_focus_goes_to_the_way_on(course: CourseServer, page: Page) -> None:
+    page.goto(f"{course.url}voila/render/app.ipynb?lesson=first-hand&step=their-line")
+    field = page.locator(".sl-number input")
+    for number, verdict in (("60", "Not quite"), ("61", "Right")):
+        field.focus()
+        field.press("Control+a")
+        page.keyboard.type(number)
+        field.press("Enter")
+        expect(page.locator(".sl-coach .sl-verdict")).to_contain_text(verdict)
+    expect(page.get_by_role("button", name="Continue")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".sl-coach")).to_contain_text("Step 12")
+
+
+def test_a_step_with_a_table_after_one_without_has_the_focus_on_its_table(course: CourseServer, page: Page) -> None:
+    page.goto(f"{course.url}voila/render/app.ipynb?lesson=referee&step=three-questions")
+    page.get_by_role("button", name="Continue").press("Enter")
+    expect(page.locator(".slt-next")).to_be_focused()
 
 
 def test_the_table_stays_in_sight_while_the_coach_is_read(course: CourseServer, page: Page) -> None:

@@ -38,7 +38,8 @@ def test_markup_of_strangers_is_text(evil: str) -> None:
 
 def test_cards_are_drawn_in_each_form() -> None:
     assert html("Play {H9}.", WORDS) == '<p>Play <span class="sl-card h">♥9</span>.</p>\n'
-    assert inline("{S10} & {BJ}", WORDS) == '<span class="sl-card s">♠10</span> &amp; big joker'
+    both = '<span class="sl-card s">♠10</span> &amp; <span class="sl-card s">big joker</span>'
+    assert inline("{S10} & {BJ}", WORDS) == both
     assert plain("*Play* {S10}", WORDS) == "Play ten of spades"
     assert label("**{DQ}** & more", WORDS) == "♦Q & more"
 

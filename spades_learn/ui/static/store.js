@@ -136,7 +136,7 @@ const BEGINNINGS = ".sl-stage h1, .sl-coach .sl-task, .sl-coach .sl-box";
  * Where focus goes when what held it is gone: to its fresh copy, to the beginning of a new page or of a step that only
  * wants reading, or else to what is asked next.
  * @param {{app:Element, name:string, place:{page:string, step:string}}} last
- * @param {boolean} patient whether the copy may still come @returns {HTMLElement|null}
+ * @param {boolean} patient whether the copy, or the table, may still come @returns {HTMLElement|null}
  */
 function nextStop({ app, name, place }, patient = false) {
   const shown = (el) => el.getClientRects().length > 0 && !el.disabled;
@@ -147,6 +147,8 @@ function nextStop({ app, name, place }, patient = false) {
     const copy = [...app.querySelectorAll("button, input, select, summary")].find((el) => shown(el) && nameOf(el) === name);
     if (copy || patient) return copy ?? null;
   }
+  // The table comes in a message of its own: where one is due, what it asks is not known before.
+  if (moved && patient && app.querySelector(".sl-main:not(.alone) > .sl-felt:not(:has(.sl-root))")) return null;
   const asked = STOPS.map(first).find(Boolean) ?? null;
   const begins = first(BEGINNINGS);
   // On a step with a table its live region tells the task; elsewhere the task itself has to be come to.
@@ -186,6 +188,17 @@ function keepFocus(signal) {
   });
   watch.observe(document.body, { childList: true, subtree: true });
   signal.addEventListener("abort", () => { watch.disconnect(); clearTimeout(timer); }, { once: true });
+}
+
+/** What is written in a coach's field is given by Enter as by the button below it; ipywidgets' own message comes too soon. */
+function enterGives(signal) {
+  addEventListener("keydown", (event) => {
+    const field = event.target.closest?.(".sl-coach .sl-choice .widget-text input");
+    const check = field?.closest(".sl-choice").querySelector(".sl-btn.primary");
+    if (event.key !== "Enter" || event.isComposing || !check) return;
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+    check.click();
+  }, { signal, capture: true }); // ipywidgets keeps a field's keys from the page
 }
 
 /** Where the coach stands below the table, as on a phone, an answer's verdict is brought into sight. */
@@ -235,6 +248,7 @@ class BrowserStore {
     names.observe(document.body, { childList: true, subtree: true });
     signal.addEventListener("abort", () => names.disconnect(), { once: true });
     keepFocus(signal);
+    enterGives(signal);
     this.words = WORDS;
     this.pulse = new Pulse(model, { words: () => this.words, save: () => this.save() }, signal);
     // A file is chosen under the press itself: a browser opens no chooser a moment later.
