@@ -222,6 +222,7 @@ def test_every_form_of_a_fact_can_be_said() -> None:
     """A translation may use any form of a fact's kind, so each must render, in every form of text."""
     facts = {"card": "SQ", "the": "BJ", "cards": ("SA", "H2"), "first": ("SA",), "seat": "W", "of": "W", "side": "NS"}
     facts |= {"suit": "H", "suits": "H", "call": "blind nil", "points": -1, "percent": "0.5", "": "x"}
+    facts |= {"option": "bags", "setting": "bags:1", "game": "duel"}
     facts |= dict.fromkeys(("tricks", "bags", "times", "apart"), 2)
     assert set(facts) == set(FORMS)
     for shape in ("html", "text", "speech"):
