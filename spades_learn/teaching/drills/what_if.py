@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from spades_learn.rules.options import Rules
 
-TRIES = 60
+TRIES = 600
 """Hands looked at; of each a rule that makes a difference."""
 LEGAL = ("ruff_on_first_trick", "first_lead")
 """Options that say which card may be played to the first trick."""
