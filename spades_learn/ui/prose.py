@@ -7,12 +7,24 @@ from functools import cache
 from html import unescape
 from typing import TYPE_CHECKING
 
-import nh3
 from markdown_it import MarkdownIt
 
 from spades_learn.ui.languages import SOURCE
 
+try:
+    import nh3
+except ImportError:  # the browser's own Python has none
+    from spades_learn.ui.cleaner import clean
+else:
+
+    def clean(markup: str, *, tags: Collection[str]) -> str:
+        """Markup with no tag but these and no attribute but `class` on `span`."""
+        return nh3.clean(markup, tags=set(tags), attributes={"span": {"class"}}, link_rel=None, url_schemes=set())
+
+
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from spades_learn.ui.words import Words
 
 _GLYPH = re.compile(r"\{([SHDC](?:10|[2-9TJQKA])|[BL]J)\}")
@@ -36,7 +48,7 @@ def html(markdown: str, words: Words) -> str:
     """Render Markdown; everything that is not plain formatting is text, and cards are drawn as coloured names."""
     rendered = _markdown().render(markdown)
     drawn = _GLYPH.sub(lambda found: words.card(found[1].replace("10", "T")), rendered)
-    return nh3.clean(drawn, tags=set(_TAGS), attributes={"span": {"class"}}, link_rel=None, url_schemes=set())
+    return clean(drawn, tags=_TAGS)
 
 
 def inline(markdown: str, words: Words) -> str:

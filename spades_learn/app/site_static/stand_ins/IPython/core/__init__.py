@@ -1,0 +1,1 @@
+"""The one name of IPython's core that is imported."""

@@ -1,0 +1,56 @@
+/**
+ * The course's Python, beside the page and not in it, so that the page answers while a bot thinks.
+ *
+ * To the page: {type: "step", done} while it loads, {type: "failed", part}, and {type: "message", text, buffers}.
+ * From the page: {text, buffers}.
+ */
+import { loadPyodide } from "./pyodide/pyodide.mjs";
+
+/** How many steps `step` counts. */
+const STEPS = 5;
+let done = 0;
+const step = () => postMessage({ type: "step", done: ++done / STEPS });
+
+/** The bytes of a file of this site. @param {string} name */
+async function bytes(name) {
+  const answer = await fetch(new URL(name, import.meta.url));
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  return answer.arrayBuffer();
+}
+
+/** @type {any[]} what the page said before the course listened */
+const early = [];
+onmessage = ({ data }) => early.push(data);
+
+let part = true; // whether what fails is a file that did not arrive
+try {
+  const archive = bytes("course.zip");
+  archive.catch(() => {});
+  const python = await loadPyodide({ indexURL: new URL("./pyodide/", import.meta.url).href });
+  step();
+  const course = await archive;
+  step();
+  part = false;
+  python.unpackArchive(course, "zip", { extractDir: "/course" });
+  python.runPython("import sys; sys.path.insert(0, '/course'); import boot");
+  step();
+  const boot = python.pyimport("boot");
+  python.runPython("import spades_learn.app.controller");
+  step();
+  const desk = boot.start((/** @type {string} */ text, /** @type {any} */ list) => {
+    const buffers = list.toJs({ create_proxies: false });
+    list.destroy?.();
+    postMessage({ type: "message", text, buffers });
+  });
+  step();
+  const hear = (/** @type {any} */ { text, buffers }) => {
+    const list = python.toPy(buffers.map((/** @type {Uint8Array} */ each) => each));
+    desk.hear(text, list);
+    list.destroy?.();
+  };
+  onmessage = ({ data }) => hear(data);
+  early.splice(0).forEach(hear);
+} catch (error) {
+  console.error(error);
+  postMessage({ type: "failed", part });
+}
