@@ -12,6 +12,7 @@ from spades_learn.cards.notation import NotationError
 from spades_learn.rules.options import rules_for
 from spades_learn.teaching.feedback import Verdict
 from spades_learn.teaching.grade import ESTIMATE_FINE, ESTIMATE_RIGHT, estimate_verdict
+from spades_learn.teaching.session import Session
 from spades_learn.teaching.steps.estimate import percent
 from spades_learn.teaching.steps.kinds import kinds
 from spades_learn.teaching.steps.nil_or_number import NilOrNumber, judged
@@ -391,3 +392,12 @@ def test_close_is_claimed_only_where_the_sample_shows_it() -> None:
     assert verdict(2.0, 5.0, close=3.0) == "unsure"
     assert verdict(4.0, 1.0, close=3.0) == "clear"
     assert verdict(4.0, 5.0, close=3.0) == "unsure"
+
+
+def test_a_spade_under_a_joker_is_told_the_joker_clause(books: Library) -> None:
+    """VAR-JOK against DCK-2, whose order begins with the ace."""
+    start = Session(books.lesson("jokers")).at_step("both-at-once")
+    for seat in "WSE":
+        told = start.answered(seat).feedback
+        assert told is not None
+        assert told.clauses[0] == "VAR-JOK"

@@ -99,4 +99,5 @@ def why_lost(trick: Trick, seat: Seat, won: Taken, rules: Rules) -> tuple[Say, s
         return say("lost.off-suit", "TRK-1", **facts), "off-suit-can-win"
     if won.ruffed:
         return say("lost.ruffed", "DCK-3", **facts), "forgot-trump"
-    return say("lost.lower", "DCK-2", **facts), "rank-order"
+    # DCK-2 begins with the ace: a joker above it stands in no clause but its own.
+    return say("lost.lower", "VAR-JOK" if won.card in deck.high_spades else "DCK-2", **facts), "rank-order"
