@@ -54,7 +54,7 @@ PAGES: Mapping[str, Callable[[Host, Facts], Any]] = MappingProxyType(
         "play": _play,
         "referee": lambda host, facts: RefereePage(host, seed=facts.get("deal", "")),
         "rules": lambda host, facts: RulesPage(
-            host, ruleset=facts.get("ruleset", "classic"), find=facts.get("find", "")
+            host, ruleset=facts.get("ruleset", "classic"), find=facts.get("find") or facts.get("rule", "")
         ),
         "glossary": lambda host, facts: GlossaryPage(host, find=facts.get("find", "")),
         "cards": lambda host, _: CardsPage(host),

@@ -72,7 +72,9 @@ def test_a_card_is_explained_by_the_table_it_is_played_at(
     judged = step('kind = "pick-card"' + table).check(card, rules)
     assert told(judged)[0] == name
     assert judged.clauses[0] == clause
-    assert judged.tags == ()
+    # Opening with another card than the table's rule wants is a slip with a name of its own.
+    opening = name in {"broken.LEAD-1.must", "broken.VAR-ASL"}
+    assert judged.tags == (("opening-card-misread",) if opening else ())
 
 
 @pytest.mark.parametrize(
