@@ -46,14 +46,21 @@ def _markdown() -> MarkdownIt:
 
 def html(markdown: str, words: Words) -> str:
     """Render Markdown; everything that is not plain formatting is text, and cards are drawn as coloured names."""
-    rendered = _markdown().render(markdown)
+    return _drawn(_markdown().render(markdown), words)
+
+
+def _drawn(rendered: str, words: Words) -> str:
+    """Rendered Markdown with its cards drawn and nothing but plain formatting left."""
     drawn = _GLYPH.sub(lambda found: words.card(found[1].replace("10", "T")), rendered)
     return clean(drawn, tags=_TAGS)
 
 
 def inline(markdown: str, words: Words) -> str:
-    """Render one line without a paragraph around it."""
-    text = html(markdown, words).strip()
+    """Render one line without a paragraph around it; as a block, the answer ``4.`` would be a list of nothing."""
+    line = markdown.strip()
+    if "\n" not in line:
+        return _drawn(_markdown().renderInline(line), words)
+    text = html(line, words).strip()
     return text.removeprefix("<p>").removesuffix("</p>") if text.count("<p>") == 1 else text
 
 

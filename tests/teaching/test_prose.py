@@ -36,6 +36,13 @@ def test_markup_of_strangers_is_text(evil: str) -> None:
     assert "&lt;" in shown or "(" in shown
 
 
+@pytest.mark.parametrize("line", ["4.", "60.", "- 4", "# 4", "2. The second"])
+def test_a_line_that_looks_like_a_list_or_a_heading_is_only_a_line(line: str) -> None:
+    """The last hint of a bid is often its number and a full stop."""
+    assert inline(line, WORDS) == line
+    assert label(line, WORDS) == line
+
+
 def test_cards_are_drawn_in_each_form() -> None:
     assert html("Play {H9}.", WORDS) == '<p>Play <span class="sl-card h">♥9</span>.</p>\n'
     both = '<span class="sl-card s">♠10</span> &amp; <span class="sl-card s">big joker</span>'
