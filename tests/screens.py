@@ -17,6 +17,8 @@ from browser.chromium import FLAGS, find
 from browser.course_server import course_server
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from spades_learn.teaching.library import library
+
 WIDTHS = {1280: 860, 768: 1024, 360: 740}
 THEMES = ("light", "dark")
 
@@ -147,6 +149,21 @@ SCREENS: dict[str, Screen] = {
         for name, query in (("home", ""), ("lesson", LESSON), ("bid", PLAY))
     },
 }
+
+
+def of_lesson(slug: str) -> dict[str, Screen]:
+    """A lesson's first step and its hardest: the one that is played out, or else the last that asks something."""
+    steps = library().lesson(slug).steps
+    asking = [step for step in steps if step.asks]
+    played = [step for step in asking if step.kind == "play-out"]
+    found = {"first": steps[0], "hardest": (played or asking)[-1]}
+    return {
+        f"{name}-{slug}": Screen(f"?lesson={slug}&step={step.id}", "Step ", widths=(1280, 360))
+        for name, step in found.items()
+    }
+
+
+SCREENS.update({name: screen for entry in library().course() for name, screen in of_lesson(entry.slug).items()})
 
 
 def take(chromium: Browser, url: str, name: str, folder: Path) -> int:
