@@ -25,7 +25,7 @@ DRILLS = MappingProxyType(
         # Who takes the trick
         "drill.who-wins": N_("Who takes this trick?"),
         "drill.think.spade-in-it": N_("Is there a spade in this trick?"),
-        "drill.look.spades-led": N_("{card:card} was led, so every card that follows is a spade."),
+        "drill.look.spades-led": N_("{card:card} was led, so every card that follows suit is a spade."),
         "drill.look.ruffs": N_("{card:card} was led. Spades played on it: {spades:cards}."),
         "drill.look.no-spade": N_("{card:card} was led and no spade was played. Look only at the {led:suits}."),
         # Broken or not
