@@ -14,7 +14,7 @@ from statistics import fmean
 from typing import TYPE_CHECKING
 
 from spades_learn.teaching.grade import brier
-from spades_learn.teaching.practice import PRACTICE, TEST_OUT, at_once, mastered, tested_out
+from spades_learn.teaching.practice import PLACED, PLACEMENT, PRACTICE, TEST_OUT, at_once, mastered, tested_out
 from spades_learn.teaching.progress_file import BadProgress, read_file
 
 if TYPE_CHECKING:
@@ -26,6 +26,10 @@ if TYPE_CHECKING:
 
 LONGEST_NAME = 64
 """Characters of a learner's name that are shown (quality.md, caps)."""
+
+
+NO_NAME = "no name"
+"""Shown for a file whose name has nothing that can be shown."""
 
 
 class Fate(Enum):
@@ -104,7 +108,7 @@ def gather(files: Iterable[tuple[str, bytes]]) -> Classroom:
             why = f"the same learner as {shown(name)}: {new} attempts more" if new else f"all of it is in {shown(name)}"
             why = "; ".join(filter(None, (why, _left_out(spoiled_too))))
             handed.append(Handed(shown(other), Fate.MERGED, why, len(log.attempts)))
-        learners.append(Learner(shown(name).removesuffix(".json"), whole))
+        learners.append(Learner(shown(name).removesuffix(".json") or NO_NAME, whole))
     return Classroom(
         tuple(sorted(learners, key=lambda each: each.name)),
         tuple(sorted(handed, key=lambda each: (each.name, each.fate.value, each.why))),
@@ -114,7 +118,7 @@ def gather(files: Iterable[tuple[str, bytes]]) -> Classroom:
 def shown(name: str) -> str:
     """A file's name as it may be shown: its last part, without control characters, at most 64 long."""
     last = name.replace("\\", "/").rstrip("/").rsplit("/", 1)[-1]
-    return "".join(letter for letter in last if letter.isprintable())[:LONGEST_NAME] or "no name"
+    return "".join(letter for letter in last if letter.isprintable())[:LONGEST_NAME] or NO_NAME
 
 
 def _left_out(count: int) -> str:
@@ -172,8 +176,11 @@ def tally(learner: Learner, course: Mapping[str, Lesson]) -> Tally:
     """Count one learner's work in the lessons of a course, given by slug."""
     log = learner.log
     questions: dict[tuple[str, str], list[Attempt]] = defaultdict(list)
+    # Reading and watching ask nothing, and nobody was asked a lesson that is only marked as passed over.
+    unasked = {(slug, step.id) for slug, lesson in course.items() for step in lesson.steps if not step.asks}
     for each in log.attempts.values():
-        questions[each.lesson, each.step].append(each)
+        if each.step != PLACED and (each.lesson, each.step) not in unasked:
+            questions[each.lesson, each.step].append(each)
     said = [brier(said, truth) for said, truth in _chances(learner)]
     return Tally(
         name=learner.name,
@@ -259,7 +266,8 @@ def slow_steps(room: Classroom, *, most: int = 20) -> tuple[Slow, ...]:
     for learner in room.learners:
         tries: dict[tuple[str, str], int] = {}
         for each in learner.log.attempts.values():
-            if each.lesson != "nil-gym" and not each.step.startswith((f"{PRACTICE}:", f"{TEST_OUT}:")):
+            fresh = each.step.startswith((f"{PRACTICE}:", f"{TEST_OUT}:", f"{PLACEMENT}:"))
+            if each.lesson != "nil-gym" and each.step != PLACED and not fresh:
                 key = each.lesson, each.step
                 tries[key] = max(tries.get(key, 0), each.tries)
         for key, number in tries.items():

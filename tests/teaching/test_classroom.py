@@ -86,6 +86,21 @@ def test_a_lesson_is_done_with_all_its_steps_and_mastered_with_four_of_five_fres
     assert (counted.done, counted.mastered) == (0, 0)
 
 
+def test_what_nobody_was_asked_is_no_question() -> None:
+    """Reading, watching, and the mark of a lesson that a placement test passed; its own questions are fresh deals."""
+    read = next(step.id for step in COURSE["following-suit"].steps if not step.asks)
+    marks = file(
+        attempt("d1", read),
+        attempt("d2", "placed", number=2),
+        attempt("d3", "placement:7:mark-legal:200", number=3),
+    )
+    room = gather([("\u202e.json", marks)])
+    counted = tally(room.learners[0], COURSE)
+    assert (counted.questions, counted.at_once, counted.done) == (1, 1, 1)
+    assert counted.name == "no name"
+    assert [each.step for each in slow_steps(room)] == [read]
+
+
 def test_the_heat_map_and_the_slow_steps() -> None:
     room = gather([("otter.json", OTTER), ("heron.json", HERON)])
     follow = next(each for each in by_clause(room, COURSE) if each.clause == "FOL-1")
