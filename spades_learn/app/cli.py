@@ -18,6 +18,7 @@ from spades_learn.app.class_verbs import class_
 from spades_learn.app.code_verbs import code
 from spades_learn.app.lesson_verbs import lesson
 from spades_learn.app.oneline import OneLine
+from spades_learn.app.site_verbs import site
 from spades_learn.app.word_verbs import words
 
 
@@ -64,6 +65,7 @@ def main(context: click.Context) -> None:
 main.add_command(class_)
 main.add_command(code)
 main.add_command(lesson)
+main.add_command(site)
 main.add_command(words)
 
 

@@ -23,6 +23,9 @@ from spades_learn import __version__
 from spades_learn.app.hall_words import hall_words, unscripted
 from spades_learn.app.places import JUPYTER, PACKAGE, lessons, stylesheet
 from spades_learn.app.site_fetch import STATIC, Pin, SiteError, fetched, pins
+from spades_learn.app.site_known import lesson_answers
+from spades_learn.teaching.known import FILE
+from spades_learn.teaching.library import library
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -93,15 +96,20 @@ def _fill(made: Path, packages: Path) -> None:
     for pin in wanted.wheels:
         entries |= _wheel(pin, fetched(pin, packages, python=wanted.python), made)
     entries |= {str(PurePosixPath(name)): data for name, data in _stand_ins()}
+    entries[f"spades_learn/teaching/{FILE}"] = json.dumps(lesson_answers(library())).encode()
     _write(made / ARCHIVE, _zipped(entries))
     _trim_lock(made / "pyodide" / "pyodide-lock.json")
     for name in _OURS:
         shutil.copyfile(STATIC / name, made / name)
     _write(made / "index.html", page().encode())
-    parts = [{"name": "spades-learn", "version": __version__, "licence": "BSD-3-Clause"}]
-    parts += [{"name": each.name, "version": each.version, "licence": each.licence} for each in (*wanted.npm, *wanted.wheels)]
-    _write(made / MADE_OF, (json.dumps({"parts": parts}, indent=1) + "\n").encode())
+    _write(made / MADE_OF, _made_of([*wanted.npm, *wanted.wheels]).encode())
     _write(made / ".nojekyll", b"")  # some hosts would leave files out
+
+
+def _made_of(packages: list[Pin]) -> str:
+    parts = [{"name": "spades-learn", "version": __version__, "licence": "BSD-3-Clause"}]
+    parts += [{"name": each.name, "version": each.version, "licence": each.licence} for each in packages]
+    return json.dumps({"parts": parts}, indent=1) + "\n"
 
 
 def course_files() -> Iterator[tuple[str, bytes]]:

@@ -92,12 +92,12 @@ def fetched(pin: Pin, folder: Path, *, python: str) -> Path:
         shutil.rmtree(place, ignore_errors=True)
         place.mkdir(parents=True)
         named = f"{pin.name}@{pin.version}" if pin.sha512 else f"{pin.name}=={pin.version}"
-        _run([*(_npm(place) if pin.sha512 else _pip(place, python)), named], named)
+        run([*(_npm(place) if pin.sha512 else _pip(place, python)), named], named)
         have = _only(place)
     if have is None:
         raise SiteError(f"{pin.name} {pin.version}: nothing was fetched")
     if not pin.fits(have.read_bytes()):
-        raise SiteError(f"{pin.name} {pin.version}: what was fetched is not what was pinned; see {STATIC / 'pins.toml'}")
+        raise SiteError(f"{pin.name} {pin.version}: what came is not what was pinned in {STATIC / 'pins.toml'}")
     return have
 
 
@@ -107,10 +107,7 @@ def _only(place: Path) -> Path | None:
 
 
 def _npm(place: Path) -> list[str]:
-    npm = shutil.which("npm")
-    if npm is None:
-        raise SiteError("npm is missing: the site's JavaScript comes from its registry (Debian: apt-get install npm)")
-    return [npm, "pack", "--silent", "--pack-destination", str(place)]
+    return ["npm", "pack", "--silent", "--pack-destination", str(place)]
 
 
 def _pip(place: Path, python: str) -> list[str]:
@@ -121,11 +118,19 @@ def _pip(place: Path, python: str) -> list[str]:
     ]  # fmt: skip
 
 
-def _run(command: list[str], what: str) -> None:
+def run(command: list[str], what: str) -> None:
+    """Run a program to make or fetch `what`.
+
+    Raises:
+        SiteError: it is missing or fails or takes too long; the text has its own last words.
+    """
+    program = shutil.which(command[0])
+    if program is None:
+        raise SiteError(f"{what}: {command[0]} is missing (Debian: apt-get install nodejs npm)")
     try:
-        subprocess.run(command, check=True, capture_output=True, text=True, timeout=LONGEST_FETCH)  # noqa: S603 - our own arguments
+        subprocess.run([program, *command[1:]], check=True, capture_output=True, text=True, timeout=LONGEST_FETCH)  # noqa: S603 - our own arguments
     except subprocess.TimeoutExpired:
-        raise SiteError(f"{what}: the registry did not answer in {LONGEST_FETCH} seconds") from None
+        raise SiteError(f"{what}: {command[0]} did not end in {LONGEST_FETCH} seconds") from None
     except subprocess.CalledProcessError as failed:
         last = (failed.stderr or failed.stdout).strip().splitlines()[-1:] or ["no reason given"]
-        raise SiteError(f"{what} could not be fetched: {last[0]}") from None
+        raise SiteError(f"{what} could not be had: {last[0][:200]}") from None

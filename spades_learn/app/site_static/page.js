@@ -24,7 +24,7 @@
   // A file that does not arrive is an error event on its element, seen only in the capture phase.
   addEventListener("error", (event) => { if (event.target instanceof HTMLScriptElement) fail("part"); }, true);
 
-  const worker = new Worker("worker.js", { type: "module" });
+  const worker = window.slWorker; // begun in the page's head, so that both load at once
   worker.onerror = () => fail("part");
 
   /** @type {Map<string, any>} callbacks of messages that Python has not dealt with yet */
@@ -124,9 +124,11 @@
     look();
   }
 
-  worker.onmessage = ({ data }) => {
+  const take = (/** @type {any} */ data) => {
     if (data.type === "step") by("loading_bar")?.setAttribute("value", String(data.done));
     else if (data.type === "failed") fail(data.part ? "part" : "sorry");
     else managed.then((manager) => heard(manager, JSON.parse(data.text), data.buffers), () => {});
   };
+  worker.onmessage = ({ data }) => take(data);
+  window.slEarly.splice(0).forEach(take);
 })();

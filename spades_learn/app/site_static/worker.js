@@ -4,7 +4,6 @@
  * To the page: {type: "step", done} while it loads, {type: "failed", part}, and {type: "message", text, buffers}.
  * From the page: {text, buffers}.
  */
-import { loadPyodide } from "./pyodide/pyodide.mjs";
 
 /** How many steps `step` counts. */
 const STEPS = 5;
@@ -26,6 +25,7 @@ let part = true; // whether what fails is a file that did not arrive
 try {
   const archive = bytes("course.zip");
   archive.catch(() => {});
+  const { loadPyodide } = await import("./pyodide/pyodide.mjs");
   const python = await loadPyodide({ indexURL: new URL("./pyodide/", import.meta.url).href });
   step();
   const course = await archive;

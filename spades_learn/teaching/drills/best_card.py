@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
+from spades_learn.bots.affording import afforded
 from spades_learn.bots.hint import Hint, hint
 from spades_learn.game.view import view
 from spades_learn.rules.bidding import NIL
@@ -133,9 +134,9 @@ def fits(state: State, want: str) -> bool:
 def _clear(state: State, seed: int, name: str) -> BestCard | None:
     """The moment as a step where its best card is clear; None where it is not, or where nothing proves why."""
     seen = view(state, LEARNER)
-    if len(seen.legal()) < 2 or not _asks(hint(seen, seed=seed, worlds=QUICK)):
+    if len(seen.legal()) < 2 or not _asks(hint(seen, seed=seed, worlds=afforded(QUICK))):
         return None
-    found = hint(seen, seed=seed, worlds=FULL)
+    found = hint(seen, seed=seed, worlds=afforded(FULL))
     if not _asks(found) or not found.reasons:
         return None
     return BestCard(

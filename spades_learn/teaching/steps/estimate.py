@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, Literal
 
-from spades_learn.bots.nil import nil_verdict
 from spades_learn.bots.odds import both_follow, forced_share, forced_share_overall
 from spades_learn.cards.notation import NotationError
 from spades_learn.teaching.feedback import Feedback, Say, quoted, say
 from spades_learn.teaching.grade import brier, estimate_verdict
+from spades_learn.teaching.known import weighed_nil
 from spades_learn.teaching.situation import nil_situation
 from spades_learn.teaching.steps.step import Answer, Ask, Common
 
@@ -58,7 +58,7 @@ class Estimate(Common):
                 share = float(forced_share_overall())
                 return share, say("odds.forced-any", "NIL-1", share=_text(share)), {}
             case "nil":
-                found = nil_verdict(nil_situation(self.position(rules)), seed=self.seed, deals=LESSON_DEALS)
+                found = weighed_nil(nil_situation(self.position(rules)), LESSON_DEALS, self.seed)
                 told = say(
                     "odds.nil",
                     "NIL-1",

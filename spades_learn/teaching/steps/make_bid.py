@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from spades_learn.bots.bands import CLOSE_BID, CLOSE_NIL, Grade, grade
-from spades_learn.bots.blind import LOOK, blind_or_look
-from spades_learn.bots.hint import hint
+from spades_learn.bots.blind import LOOK
 from spades_learn.bots.parts import count
 from spades_learn.bots.reason import find
 from spades_learn.cards.notation import NotationError
@@ -19,6 +17,7 @@ from spades_learn.game.view import View, view
 from spades_learn.rules.bidding import BLIND_NIL, Call, calls, why_not_bid
 from spades_learn.teaching.bid_slips import slip
 from spades_learn.teaching.feedback import Feedback, Say, Verdict, quoted, say, say_broken
+from spades_learn.teaching.known import weighed_calls
 from spades_learn.teaching.steps.nil_or_number import reason_say
 from spades_learn.teaching.steps.step import Answer, Ask, Common, out_of_turn
 
@@ -63,6 +62,7 @@ class Weighed:
         grade: how the first stands against the second.
         by_win: whether a match is on.
         reasons: what speaks for the best.
+        deals: how many were simulated.
     """
 
     mine: ActionValue[Call]
@@ -70,6 +70,7 @@ class Weighed:
     grade: Grade
     by_win: bool
     reasons: tuple[Reason, ...]
+    deals: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,7 +83,7 @@ class MakeBid(Common):
         rule: whether the answer follows from a rule: every call that is allowed is right, and no figure is told.
         blind: whether the cards lie face down, so that the answers are blind nil or to look.
         seed: of the simulation.
-        deals: how many are simulated.
+        deals: how many are simulated; interpreted, fewer.
     """
 
     kind: ClassVar[str] = "bid"
@@ -170,7 +171,7 @@ class MakeBid(Common):
         fine = said in self.also or found.grade in {*GOOD, "unsure"}
         right = said in self.accept if self.accept else found.grade == "best"
         verdict = Verdict.RIGHT if right else Verdict.FINE if fine else Verdict.WORSE
-        says: tuple[Say, ...] = (figures(found, self.deals),)
+        says: tuple[Say, ...] = (figures(found),)
         tags: tuple[str, ...] = ()
         call, best, seen = found.mine.action, found.best.action, self.seen(rules)
         if not self.blind:
@@ -189,12 +190,14 @@ class MakeBid(Common):
 
     def found(self, said: str, rules: Rules) -> Weighed:
         """The bot's view of an allowed answer."""
-        values, by_win, told = _advice(self.seen(rules), self.deals, self.seed)
+        all_calls = weighed_calls(self.seen(rules), self.deals, self.seed)
+        values, by_win = all_calls.values, all_calls.by_win
         call = LOOK if said == LOOKS else Call.parse(said)
         mine, best = next(each for each in values if each.action == call), values[0]
         loss, error = (mine.win_loss, mine.win_loss_se) if by_win else (mine.loss, mine.loss_se)
         close = CLOSE_NIL if call.is_nil != best.action.is_nil else CLOSE_BID
-        return Weighed(mine, best, grade(loss, error, close=close, by_win=by_win), by_win, told)
+        how = grade(loss, error, close=close, by_win=by_win)
+        return Weighed(mine, best, how, by_win, all_calls.reasons, all_calls.deals)
 
     def _text(self, said: str) -> str | None:
         """The author's text for this call; one key may name several, parted by commas."""
@@ -248,7 +251,7 @@ class MakeBid(Common):
             found = self.found(name, rules)
             if found.grade not in {*GOOD, "unsure"}:
                 best = LOOKS if found.best.action == LOOK else found.best.action
-                yield f"{name} is contradicted by the bot: {best} is better by {lost(found)} ({self.deals} deals)"
+                yield f"{name} is contradicted by the bot: {best} is better by {lost(found)} ({found.deals} deals)"
 
     def solution(self, rules: Rules) -> Answer:
         """The first accepted call, the first allowed one where a rule decides, or the bot's best."""
@@ -271,19 +274,6 @@ def _state(here: Position) -> State:
     return here.state
 
 
-@lru_cache(maxsize=4)
-def _advice(seen: View, deals: int, seed: int) -> tuple[tuple[ActionValue[Call], ...], bool, tuple[Reason, ...]]:
-    """Every call's value, best first, whether a match is on, and the reasons for the best.
-
-    The last few tables are remembered: one step is judged again at every try, and by lint a dozen times.
-    """
-    if seen.hand is None:
-        choice = blind_or_look(seen, number=deals, seed=seed)
-        return choice.values, choice.by_win, ()
-    advice = hint(seen, seed=seed, worlds=deals)
-    return cast("tuple[ActionValue[Call], ...]", advice.values), advice.by_win, advice.reasons
-
-
 def _named(key: str) -> tuple[str, ...]:
     return tuple(" ".join(each.lower().split()) for each in key.split(","))
 
@@ -293,11 +283,11 @@ def lost(found: Weighed) -> str:
     return f"{found.mine.win_loss:.1%} of matches" if found.by_win else f"{found.mine.loss:.1f} points"
 
 
-def figures(found: Weighed, deals: int) -> Say:
+def figures(found: Weighed) -> Say:
     """What the call and the best one came to in the simulated deals."""
     mine, best = found.mine, found.best
     facts: dict[str, Fact] = {
-        "deals": deals,
+        "deals": found.deals,
         "call": str(mine.action),
         "mine": round(mine.value),
         "best": str(best.action),

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar
 
-from spades_learn.bots.nil import NilVerdict, nil_verdict
 from spades_learn.cards.notation import NotationError
 from spades_learn.rules.bidding import Call
 from spades_learn.teaching.feedback import Feedback, Say, Verdict, quoted, say
+from spades_learn.teaching.known import weighed_nil
 from spades_learn.teaching.situation import nil_situation
 from spades_learn.teaching.steps.estimate import LESSON_DEALS
 from spades_learn.teaching.steps.step import Answer, Ask, Common, out_of_turn
@@ -17,6 +17,7 @@ from spades_learn.teaching.steps.step import Answer, Ask, Common, out_of_turn
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from spades_learn.bots.nil import NilVerdict
     from spades_learn.bots.reason import Reason
     from spades_learn.rules.options import Rules
     from spades_learn.rules.rule import Fact
@@ -37,7 +38,7 @@ class NilOrNumber(Common):
 
     def found(self, rules: Rules) -> NilVerdict:
         """The bot's verdict on this table."""
-        return nil_verdict(nil_situation(self.position(rules)), seed=self.seed, deals=LESSON_DEALS)
+        return weighed_nil(nil_situation(self.position(rules)), LESSON_DEALS, self.seed)
 
     def ask(self, rules: Rules) -> Ask:  # noqa: ARG002 - the protocol's signature
         """Nil or some number."""
