@@ -142,8 +142,9 @@ def suit_out(here: Position, suit: Suit, above: Card | None = None) -> Counted:
     whole, mine, out = some(deck.cards), some(here.hand), some(unseen(here))
     fallen = some((*here.view.played, *here.view.out))
     now = some(here.trick.cards)
-    # STR-6 says that every spade is dealt, which is false where part of the pack stays out of play.
-    clause = None if not all_dealt(here) else "STR-6" if suit is Suit.SPADES else "TRK-3"
+    # STR-6 says that all thirteen spades are dealt: false where cards stay out of play, or jokers make them fifteen.
+    spades = "VAR-JOK" if here.rules.deck.high_spades else "STR-6"
+    clause = None if not all_dealt(here) else spades if suit is Suit.SPADES else "TRK-3"
     facts: dict[str, Fact] = {"suit": suit.value, "card": str(above) if above is not None else ""}
     first = say("count.pack-above" if above is not None else "count.pack", None, n=len(whole), **facts)
     says = [first if whole else say("count.nothing-above", "DCK-2", **facts)]

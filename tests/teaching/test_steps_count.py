@@ -182,6 +182,7 @@ bids = ["3", "3", "3", "3"]
 options = { deck = "jokers" }
 """
     assert judged("12", asking("spades-out"), table).verdict is Verdict.RIGHT
+    assert judged("11", asking("spades-out"), table).clauses == ("VAR-JOK",)  # STR-6 speaks of thirteen spades
     assert judged("10", asking("spades-out"), table).tags[0] == "forgot-high-spades"
     assert "forgot-high-spades" not in judged("6", asking("spades-out")).tags
     assert judged("5", asking("higher-out", 'card = "SQ"'), table).says[-1].facts["cards"] == ("BJ", "LJ", "SA", "SK")
