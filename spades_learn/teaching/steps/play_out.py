@@ -212,7 +212,8 @@ class PlayOut(Common):
             case "tricks":
                 side = rules.seating.side(line.seat)
                 won = say("progress.side", None, side=str(side), won=line.won(side.seats), need=self.need)
-                return played, won, say("progress.par", None, par=self.par)
+                # Where a number of tricks is to be met there is no most to come near to.
+                return (played, won) if self.exactly else (played, won, say("progress.par", None, par=self.par))
             case "keep-nil":
                 return played, say("progress.nil", None, won=line.won((line.seat,)))
             case "cover-nil" | "set-nil":
