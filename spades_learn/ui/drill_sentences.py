@@ -98,7 +98,7 @@ DRILLS = MappingProxyType(
         "drill.seat": N_("{seat:seat}."),
         # Referee
         "drill.referee": N_("Watch these tricks. Did anybody break a rule, and with which card?"),
-        "drill.think.referee": N_("Who did not follow suit, and did they show that suit later on?"),
+        "drill.think.referee": N_("Did anybody show a suit later that they had not followed, or lead a spade too soon?"),
         "drill.look.discards": N_("Look at each card that does not follow, and at what its player plays later."),
         "drill.look.proof": N_("Keep an eye on {seat:seat}, trick by trick."),
         "drill.nobody": N_("Nobody broke a rule."),
