@@ -10,7 +10,7 @@ ARGS   ?=
 WORD_SOURCES := $(wildcard spades_learn/ui/locale/*/LC_MESSAGES/*.po)
 KERNEL_SOURCES := $(wildcard spades_learn/bots/*.py spades_learn/bots/*.pxd)
 
-.PHONY: app test check bench gallery faults fuzz walk clean help venv-dev chromium
+.PHONY: app test check bench gallery faults fuzz walk site-test clean help venv-dev chromium
 
 app: $(VENV)/.app $(VENV)/.kernels $(VENV)/.words  ## open the course in the browser (ARGS="--port 9000 --no-browser")
 	@$(PY) -m spades_learn.app.server $(ARGS)
@@ -53,6 +53,9 @@ fuzz: $(VENV)/.dev $(VENV)/.kernels  ## bad input at length: files cut at every 
 
 walk: $(VENV)/.dev $(VENV)/.kernels chromium  ## every lesson from its first step to its recap in a real browser
 	@SPADES_LEARN_LONG=1 $(PY) -m pytest -q tests/browser/test_walk.py $(ARGS)
+
+site-test: $(VENV)/.dev $(VENV)/.kernels $(VENV)/.words chromium  ## build the static site (needs npm) and take every lesson through in it, network closed
+	@SPADES_LEARN_LONG=1 $(PY) -m pytest -q tests/browser/test_site.py $(ARGS)
 
 clean:  ## forget everything that was built or installed here
 	rm -rf $(VENV) build dist *.egg-info out .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
