@@ -20,6 +20,15 @@ if TYPE_CHECKING:
 
 ONWARD = ("Continue", "Finish")
 
+# A page is drawn by several messages. Until nothing has changed for a moment, a press may meet a button that is about
+# to be replaced, which counts for nothing, as nobody can mean it.
+STILL = """() => new Promise((done) => {
+  let timer = setTimeout(finish, 150);
+  const watcher = new MutationObserver(() => { clearTimeout(timer); timer = setTimeout(finish, 150); });
+  function finish() { watcher.disconnect(); done(true); }
+  watcher.observe(document.body, { childList: true, subtree: true, characterData: true });
+})"""
+
 
 def walk(page: Page, lesson: Lesson, prose: Prose, *, look: Callable[[str], None] | None = None) -> None:
     """Go through a lesson that stands at its first step, with right answers, to its recap.
@@ -35,6 +44,7 @@ def walk(page: Page, lesson: Lesson, prose: Prose, *, look: Callable[[str], None
         number = session.at + 1
         eyebrow = page.locator(".sl-coach .sl-eyebrow").first
         expect(eyebrow).to_contain_text(re.compile(rf"Step {number} of", re.IGNORECASE))
+        page.evaluate(STILL)
         if look is not None:
             look(session.step.id)
         if session.step.asks:
@@ -45,6 +55,7 @@ def walk(page: Page, lesson: Lesson, prose: Prose, *, look: Callable[[str], None
             while not session.passed:
                 _next(page)
                 session = session.watched()
+        page.evaluate(STILL)
         _press(page, *ONWARD)
         session = session.onward()
     expect(page.locator(".sl-coach")).to_contain_text("Lesson finished")
