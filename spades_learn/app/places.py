@@ -5,11 +5,13 @@ carries the same folders inside the package. Both are found from this file's own
 directory, so the course starts from anywhere.
 """
 
+import atexit
 import os
+import shutil
 import tempfile
 from pathlib import Path
 
-from jupyter_core.paths import jupyter_data_dir
+from jupyter_core.paths import jupyter_data_dir, jupyter_runtime_dir
 
 PACKAGE = Path(__file__).resolve().parent.parent
 """The folder of ``spades_learn`` itself."""
@@ -26,6 +28,9 @@ LONGEST_ROOM = 38
 
 class MissingContent(Exception):  # noqa: N818  it names what is wrong with the install, in the house's words
     """The install lacks a folder the course cannot do without; the text says which and what to do."""
+
+LONGEST_RUNTIME = 53
+"""Bytes, for the same reason: ``/kernel-<36 characters>-ipc-5`` and what is between takes 50 of them."""
 
 
 def notebooks() -> Path:
@@ -82,6 +87,19 @@ def socket_room() -> str:
     room = tempfile.gettempdir()
     short = "/tmp"  # noqa: S108  Voilà makes a private folder of its own inside
     return short if len(os.fsencode(room)) > LONGEST_ROOM and os.access(short, os.W_OK) else room
+
+
+def find_socket_room() -> None:
+    """Let a Jupyter server put its kernels' sockets where their path is short, if its own folder's path is long.
+
+    On a hub that folder is below the learner's home, whose name the school chose; past some 30 characters no kernel
+    could start. The folder made here is the learner's alone and goes with the server.
+    """
+    if len(os.fsencode(jupyter_runtime_dir())) <= LONGEST_RUNTIME:
+        return
+    room = tempfile.mkdtemp(prefix="spades-learn-", dir=socket_room())
+    atexit.register(shutil.rmtree, room, ignore_errors=True)
+    os.environ["JUPYTER_RUNTIME_DIR"] = room
 
 
 def _content(name: str, *, holding: str) -> Path:

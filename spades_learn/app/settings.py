@@ -91,6 +91,7 @@ def extension(config: Config, *, idle_minutes: float = 20) -> None:
     Binder ends a container after ten idle minutes of its own, so the default only matters elsewhere.
     """
     places.announce_template()
+    places.find_socket_room()
     config.merge(pages(idle_minutes=idle_minutes))
     config.VoilaConfiguration.prelaunch_hook = _plant_xsrf_cookie
     # So that /voila/render/app.ipynb is the course; in a clone its own notebooks, which a reader may edit.
