@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
-import ipywidgets
-
 from spades_learn.cards.notation import NotationError
-from spades_learn.teaching.errors import LessonError
 from spades_learn.teaching.feedback import Verdict
 from spades_learn.teaching.practice import mastered, recent, tested_out
 from spades_learn.teaching.session import Session
 from spades_learn.teaching.session_kept import resumed, to_json
-from spades_learn.ui import coach, practice_text
-from spades_learn.ui.i18n import N_
+from spades_learn.ui import coach, practice_text, recap
+from spades_learn.ui.answer_inputs import answer_inputs
 from spades_learn.ui.lesson_scene import lesson_scene, moment
-from spades_learn.ui.parts import FOREIGN, box, html, notice, steps_bar
+from spades_learn.ui.parts import box, html, notice, steps_bar
 from spades_learn.ui.prose import foreign, inline, label
 from spades_learn.ui.referee_form import RefereeForm
 from spades_learn.ui.refusals import refusal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    import ipywidgets
 
     from spades_learn.teaching.steps.step import Answer
     from spades_learn.ui.host import Host
@@ -268,46 +266,10 @@ class LessonPage:
     def _inputs(self) -> list[ipywidgets.Widget]:
         """The answers that are given in the coach panel rather than on the table."""
         self._form = None
-        ask, text = self._session.ask, self.host.words.text
-        step = self._session.step
-        match ask.kind:
-            case "choice":
-                return [self._choice(step.id, key) for key in ask.choices]
-            case "referee":
-                self._form = RefereeForm(self.host, self._session, say=self._say, turn=self._turn)
-                return self._form.parts
-            case "percent":
-                slider = ipywidgets.IntSlider(value=50, min=0, max=100, step=1, description=text("Chance, %"))
-                slider.add_class("sl-slider")
-                return [slider, self.host.button(text("Say it"), lambda: self._say(str(slider.value)), "primary")]
-            case "number":
-                # Sent when it is left, which a press on Check does: typed quickly, the last digits came after the press.
-                hint = text("points, such as 42 or -50")
-                field = ipywidgets.Text(value="", placeholder=hint, continuous_update=False)
-                field.add_class("sl-number")
-                return [field, self.host.button(text("Check"), lambda: self._say(field.value), "primary")]
-            case "count":
-                return [
-                    self.host.button(number, partial(self._say, number), "sl-bid", "sl-count") for number in ask.choices
-                ]
-            case "bid":
-                return [
-                    self.host.button(label, partial(self._say, call), "sl-bid")
-                    for call, label in self._calls(ask.choices)
-                ]
-        return []
-
-    def _calls(self, choices: tuple[str, ...]) -> list[tuple[str, str]]:
-        named = {"nil": N_("Nil"), "number": N_("A number")}
-        return [(call, self.host.words.text(named[call]) if call in named else call) for call in choices]
-
-    def _choice(self, step: str, key: str) -> ipywidgets.Widget:
-        fixed = {"broken": N_("Yes, spades are broken"), "not-broken": N_("No, not yet")}
-        written = self.prose.text(step, f"option {key}")
-        plain = self.host.words.as_form("text")
-        text = label(written, plain) if written else plain.text(fixed.get(key, key))
-        borrowed = (step, f"option {key}") in self.prose.borrowed
-        return self.host.button(text, partial(self._say, key), "option", *((FOREIGN,) if borrowed else ()))
+        if self._session.ask.kind == "referee":
+            self._form = RefereeForm(self.host, self._session, say=self._say, turn=self._turn)
+            return self._form.parts
+        return answer_inputs(self.host, self._session, self.prose, say=self._say)
 
     def _say(self, answer: Answer) -> None:
         """An answer from the coach panel; what cannot be read is said there."""
@@ -318,25 +280,14 @@ class LessonPage:
 
     def _finish(self) -> None:
         """The recap: what was learned, how it went, and where to go next."""
-        words, text = self.host.words, self.host.words.text
-        asked = [each.id for each in self.lesson.steps if each.asks]
-        first = sum(self._at_first_try(each) for each in asked)
-        quoted = coach.clauses_html(self.lesson.teaches, self.host.books, words)
-        done, rules = text("Lesson finished"), text("The rules of this lesson")
-        went = text(
-            "You answered {first} of {asked} questions at the first try, without a hint.", first=first, asked=len(asked)
-        )
-        self._task.value = (
-            f'<div class="sl-eyebrow">{done}</div><h2>{self.heading}</h2>'
-            f'<p class="sl-task">{went}</p>'
-            f"<h3>{rules}</h3>{quoted}"
-        )
-        more = bool(self.lesson.practice) and not mastered(self.host.log, self.lesson.slug)
+        words, log = self.host.words, self.host.log
+        self._task.value = recap.recap_html(self._session, self.heading, log, self.host.books, words)
+        more = bool(self.lesson.practice) and not mastered(log, self.lesson.slug)
         row = self._onward_row(primary=not more)
         if self.lesson.practice:
-            self._task.value += practice_text.practice_invitation(recent(self.host.log, self.lesson.slug), words)
-            row.insert(0, self.host.button(text("Practise"), self._practise, *(("primary",) if more else ())))
-        row.append(self.host.button(text("Once more"), lambda: self._become(Session(self.lesson)), "quiet"))
+            self._task.value += practice_text.practice_invitation(recent(log, self.lesson.slug), words)
+            row.insert(0, self.host.button(words.text("Practise"), self._practise, *(("primary",) if more else ())))
+        row.append(self.host.button(words.text("Once more"), lambda: self._become(Session(self.lesson)), "quiet"))
         self._row.children = row
         self._coach.children = [self._task, self._row]
         self._felt.children = []
@@ -345,7 +296,7 @@ class LessonPage:
 
     def _onward_row(self, *, primary: bool) -> list[ipywidgets.Widget]:
         """Where to go next: the following lesson, and the course."""
-        words, following = self.host.words, self._following()
+        words, following = self.host.words, recap.following(self.lesson.slug, self.host.books, self.host.words.language)
         lead = ("primary",) if primary else ()
         course = self.host.button(words.text("Course"), lambda: self.host.go("home"), *(() if following else lead))
         if not following:
@@ -353,23 +304,3 @@ class LessonPage:
         title = label(self.host.books.prose(following, words.language).title, words)
         told = words.as_form("text").text("Next: {title}", title=title)
         return [self.host.button(told, lambda: self.host.go("lesson", lesson=following), *lead), course]
-
-    def _at_first_try(self, step: str) -> bool:
-        """Whether a question was answered at once; one from before a reload stands as the browser keeps it."""
-        result = self._session.result(step)
-        found = (result,) if result else (each for each in self.host.log.of(self.lesson.slug) if each.step == step)
-        return any(each.verdict.passes and each.tries == 1 and not each.assisted for each in found)
-
-    def _following(self) -> str | None:
-        """The next lesson of the course that can be opened."""
-        books = self.host.books
-        with suppress(LessonError):
-            order = [each.slug for each in books.course()]
-            place = order.index(self.lesson.slug) if self.lesson.slug in order else len(order)
-            for slug in order[place + 1 :]:
-                # Only those after this one are read: all of them would take a moment that is felt.
-                with suppress(LessonError):
-                    books.lesson(slug)
-                    books.prose(slug, self.host.words.language)
-                    return slug
-        return None
