@@ -3,6 +3,7 @@
  */
 (() => {
   "use strict";
+  const STUCK = 90_000; // milliseconds without a step after which the page says so; whatever comes later still counts
   const UNHEARD = 6000; // milliseconds to wait for the learner's language before the map is shown as it is
   const by = (/** @type {string} */ id) => document.getElementById(id);
   const hall = by("loading");
@@ -124,8 +125,13 @@
     look();
   }
 
+  let patience = setTimeout(() => fail("stuck"), STUCK);
   const take = (/** @type {any} */ data) => {
-    if (data.type === "step") by("loading_bar")?.setAttribute("value", String(data.done));
+    if (data.type === "step") {
+      by("loading_bar")?.setAttribute("value", String(data.done));
+      clearTimeout(patience);
+      if (data.done < 1) patience = setTimeout(() => fail("stuck"), STUCK);
+    }
     else if (data.type === "failed") fail(data.part ? "part" : "sorry");
     else managed.then((manager) => heard(manager, JSON.parse(data.text), data.buffers), () => {});
   };

@@ -22,6 +22,9 @@ const early = [];
 onmessage = ({ data }) => early.push(data);
 
 let part = true; // whether what fails is a file that did not arrive
+let open = false;
+const failed = () => { if (!open) postMessage({ type: "failed", part }); };
+addEventListener("unhandledrejection", failed); // Pyodide waits for ever for a part of its own that does not come
 try {
   const archive = bytes("course.zip");
   archive.catch(() => {});
@@ -50,7 +53,8 @@ try {
   };
   onmessage = ({ data }) => hear(data);
   early.splice(0).forEach(hear);
+  open = true;
 } catch (error) {
   console.error(error);
-  postMessage({ type: "failed", part });
+  failed();
 }
