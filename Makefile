@@ -57,6 +57,23 @@ walk: $(VENV)/.dev $(VENV)/.kernels chromium  ## every lesson from its first ste
 site-test: $(VENV)/.dev $(VENV)/.kernels $(VENV)/.words chromium  ## build the static site (needs npm) and take every lesson through in it, network closed
 	@SPADES_LEARN_LONG=1 $(PY) -m pytest -q tests/browser/test_site.py $(ARGS)
 
+load: $(VENV)/.dev $(VENV)/.kernels chromium  ## a class on a real server: opens, held sessions, reloads, a full house (45 min; ARGS=--short)
+	@$(PY) tests/load/run.py $(ARGS)
+
+# The hub and its proxy are no part of the project: they get a folder of their own, kept for the next time.
+HUB := $(or $(TMPDIR),/tmp)/spades-learn-hub
+
+hub: $(VENV)/.dev $(VENV)/.kernels  ## twenty people on a real JupyterHub, installed beside the project (needs npm; ARGS="--people 2")
+	@command -v npm >/dev/null || { echo "JupyterHub's proxy comes from npm: install nodejs and npm first" >&2; exit 1; }
+	@mkdir -p $(HUB)/npm && test -x $(HUB)/venv/bin/pip || $(PY) -m venv $(HUB)/venv
+	@test -x $(HUB)/npm/node_modules/.bin/configurable-http-proxy || npm install --prefix $(HUB)/npm --silent --no-audit --no-fund configurable-http-proxy
+	@echo "Installing JupyterHub and the course as a wheel"
+	@$(HUB)/venv/bin/python -m pip install --quiet --disable-pip-version-check 'jupyterhub>=5.5.1' jupyterhub-idle-culler 'setuptools>=77' 'cython>=3.1'
+	@rm -rf $(HUB)/source && mkdir $(HUB)/source && git ls-files -z | xargs -0 cp --parents -t $(HUB)/source
+	@$(HUB)/venv/bin/python -m pip install --quiet --disable-pip-version-check --force-reinstall --no-deps $(HUB)/source
+	@$(HUB)/venv/bin/python -m pip install --quiet --disable-pip-version-check $(HUB)/source
+	@$(PY) tests/hub/run.py --environment $(HUB)/venv --proxy $(HUB)/npm/node_modules/.bin/configurable-http-proxy $(ARGS)
+
 clean:  ## forget everything that was built or installed here
 	rm -rf $(VENV) build dist *.egg-info out .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find spades_learn lessons tests -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -100,6 +100,7 @@ class Learner:
             address,
             timeout=ANSWER_SECONDS,
             cookie=cookies,
+            sslopt={"ca_certs": self._session.verify} if isinstance(self._session.verify, str) else None,
             origin=f"{parts.scheme}://{parts.netloc}",
         )
         threading.Thread(target=self._listen, daemon=True).start()

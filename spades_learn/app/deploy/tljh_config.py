@@ -1,0 +1,9 @@
+"""What The Littlest JupyterHub has no key for: the course as first page, and progress in the learner's folder.
+
+Goes into ``/opt/tljh/config/jupyterhub_config.d/``; then ``sudo tljh-config reload``.
+"""
+
+c = get_config()  # type: ignore[name-defined]  # noqa: F821  JupyterHub puts it here
+
+c.Spawner.default_url = "/voila/render/app.ipynb"
+c.Spawner.environment = {"SPADES_LEARN_STORE": "~/spades-learn", "JUPYTERHUB_ACTIVITY_INTERVAL": "300"}

@@ -1,0 +1,175 @@
+"""The files for servers: each is read by the program it is for, and says what the course needs."""
+
+from __future__ import annotations
+
+import ast
+import re
+import shutil
+import socket
+import subprocess
+import sys
+from contextlib import contextmanager
+from importlib.metadata import version
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+import requests
+import yaml
+from browser.course_server import course_server, eventually, free_port
+from jupyter_core.paths import jupyter_runtime_dir
+from load.learner import Learner
+from traitlets.config import Config
+
+from spades_learn.app import places
+from spades_learn.app.file_store import VARIABLE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+DEPLOY = places.PACKAGE / "app" / "deploy"
+DEFAULT_URL = "/voila/render/app.ipynb"
+
+FLOORS = {"voila": (0, 5, 13), "jupyter_server": (2, 20), "nbconvert": (7, 17, 1)}
+"""quality.md, Floors: older ones have known holes."""
+
+
+def settings_of(name: str, *, environment: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> Config:
+    for variable, value in environment.items():
+        monkeypatch.setenv(variable, value)
+    config = Config()
+    exec(compile((DEPLOY / name).read_text(encoding="utf-8"), name, "exec"), {"get_config": lambda: config})  # noqa: S102
+    return config
+
+
+@pytest.mark.parametrize("package", FLOORS)
+def test_nothing_with_a_known_hole_is_used(package: str) -> None:
+    found = tuple(int(part) for part in re.findall(r"\d+", version(package))[:3])
+    assert found >= FLOORS[package]
+
+
+def test_the_hub_of_this_machine_listens_here_alone_and_keeps_progress(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    config = settings_of(
+        "jupyterhub_config.py",
+        environment={"SPADES_LEARN_HUB": str(tmp_path), "SPADES_LEARN_DEPLOY": str(DEPLOY)},
+        monkeypatch=monkeypatch,
+    )
+    assert config.JupyterHub.bind_url.startswith("http://127.0.0.1:")
+    assert config.JupyterHub.hub_bind_url.startswith("http://127.0.0.1:")
+    assert config.Spawner.default_url == DEFAULT_URL
+    assert config.Spawner.environment[VARIABLE] == "~/spades-learn"
+    assert (Path(config.Spawner.environment["JUPYTER_CONFIG_PATH"]) / "jupyter_server_config.py").is_file()
+
+
+def test_tljh_opens_the_course_and_keeps_progress(monkeypatch: pytest.MonkeyPatch) -> None:
+    config = settings_of("tljh_config.py", environment={}, monkeypatch=monkeypatch)
+    assert config.Spawner.default_url == DEFAULT_URL
+    assert config.Spawner.environment[VARIABLE]
+
+
+def test_kubernetes_and_tljh_set_memory_cull_and_no_way_out() -> None:
+    helm: dict[str, Any] = yaml.safe_load((DEPLOY / "zero-to-jupyterhub.yaml").read_text(encoding="utf-8"))
+    user = helm["singleuser"]
+    assert user["memory"] == {"guarantee": "256M", "limit": "512M"}
+    assert user["defaultUrl"] == DEFAULT_URL
+    assert VARIABLE in user["extraEnv"]
+    assert not any(user["networkPolicy"]["egressAllowRules"].values())
+    assert helm["cull"]["enabled"]
+    tljh = yaml.safe_load((DEPLOY / "tljh.yaml").read_text(encoding="utf-8"))
+    assert tljh["services"]["cull"]["enabled"]
+    assert tljh["limits"]["memory"] == "512M"
+
+
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd-analyze is not on this machine")
+def test_systemd_finds_nothing_wrong_with_the_unit(tmp_path: Path) -> None:
+    text = (DEPLOY / "spades-learn.service").read_text(encoding="utf-8")
+    unit = tmp_path / "spades-learn.service"
+    unit.write_text(text.replace("/opt/spades-learn/bin/spades-learn", str(Path(sys.executable).absolute())))
+    done = subprocess.run(
+        ["systemd-analyze", "verify", "--man=no", str(unit)], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_the_unit_asks_for_options_that_the_server_has() -> None:
+    line = next(
+        each for each in (DEPLOY / "spades-learn.service").read_text(encoding="utf-8").splitlines() if "ExecStart" in each
+    )
+    source = ast.parse((places.PACKAGE / "app" / "server.py").read_text(encoding="utf-8"))
+    known = {node.value for node in ast.walk(source) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    assert set(re.findall(r"--[\w-]+", line)) <= known
+
+
+@contextmanager
+def nginx(folder: Path, *, course: int, port: int) -> Iterator[Path]:
+    """The configuration as it stands, with this machine's ports and a certificate of a minute ago."""
+    key, certificate = folder / "privkey.pem", folder / "fullchain.pem"
+    made = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=localhost"]
+    names = ["-addext", "subjectAltName=IP:127.0.0.1,DNS:localhost", "-keyout", str(key), "-out", str(certificate)]
+    subprocess.run([*made, *names], capture_output=True, check=True, timeout=60)
+    own = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
+    own = own.replace("127.0.0.1:8866", f"127.0.0.1:{course}").replace("listen 443 ssl", f"listen 127.0.0.1:{port} ssl")
+    own = own.replace("listen 80;", f"listen 127.0.0.1:{free_port()};").replace("/etc/ssl/spades", str(folder))
+    logs = "".join(f"{what}_temp_path {folder}/{what};\n" for what in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
+    whole = folder / "nginx.conf"
+    whole.write_text(
+        f"pid {folder}/pid;\nerror_log {folder}/error.log;\ndaemon off;\nevents {{}}\nhttp {{\n{logs}{own}\n}}\n"
+    )
+    command = ["nginx", "-p", str(folder), "-e", str(folder / "error.log"), "-c", str(whole)]
+    tested = subprocess.run([*command, "-t"], capture_output=True, text=True, check=False, timeout=60)
+    assert tested.returncode == 0, tested.stderr
+    process = subprocess.Popen(command)
+    try:
+        _wait_for(port)
+        yield certificate
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+def _wait_for(port: int) -> None:
+    def there() -> bool:
+        with socket.socket() as line:
+            return line.connect_ex(("127.0.0.1", port)) == 0
+
+    eventually(there, what="nginx")
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not shutil.which("nginx"), reason="nginx is not on this machine (Debian: nginx-light)")
+def test_a_learner_plays_through_nginx_and_its_encryption(tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+    port = free_port()
+    with course_server("--pool", "0", "--learners", "1") as server:
+        course = int(server.url.rstrip("/").rsplit(":", 1)[1])
+        with nginx(tmp_path, course=course, port=port) as certificate:
+            url = f"https://127.0.0.1:{port}/"
+            with requests.Session() as session:
+                session.verify = str(certificate)
+                learner = Learner(url, session=session)
+                learner.open()
+                learner.move()
+                answer = session.get(f"{url}health", timeout=20)
+                assert answer.json() == {"learners": 1, "places": 1}
+                assert answer.headers["Strict-Transport-Security"]
+                full = session.get(f"{url}voila/render/app.ipynb", timeout=20)
+                assert full.status_code == 503
+                learner.leave()
+        eventually(lambda: server.health()["learners"] == 0, what="an empty class")
+        assert not learner.errors
+
+
+def test_kernels_start_below_a_home_with_a_long_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A socket's path has 103 bytes at most; on a hub the school chooses how long a home is."""
+    long = tmp_path / ("a" * 60) / "runtime"
+    monkeypatch.setenv("JUPYTER_RUNTIME_DIR", str(long))
+    places.find_socket_room()
+    room = Path(jupyter_runtime_dir())
+    assert room.is_dir()
+    assert len(f"{room}/kernel-{'0' * 36}-ipc-5") <= 103
+    assert room.stat().st_mode & 0o077 == 0
+    monkeypatch.setenv("JUPYTER_RUNTIME_DIR", "/run/user/1000/jupyter")
+    places.find_socket_room()
+    assert jupyter_runtime_dir() == "/run/user/1000/jupyter"
