@@ -29,6 +29,7 @@ LONGEST_ROOM = 38
 class MissingContent(Exception):  # noqa: N818  it names what is wrong with the install, in the house's words
     """The install lacks a folder the course cannot do without; the text says which and what to do."""
 
+
 LONGEST_RUNTIME = 53
 """Bytes, for the same reason: ``/kernel-<36 characters>-ipc-5`` and what is between takes 50 of them."""
 

@@ -94,9 +94,8 @@ def test_systemd_finds_nothing_wrong_with_the_unit(tmp_path: Path) -> None:
 
 
 def test_the_unit_asks_for_options_that_the_server_has() -> None:
-    line = next(
-        each for each in (DEPLOY / "spades-learn.service").read_text(encoding="utf-8").splitlines() if "ExecStart" in each
-    )
+    unit = (DEPLOY / "spades-learn.service").read_text(encoding="utf-8")
+    line = next(each for each in unit.splitlines() if each.startswith("ExecStart"))
     source = ast.parse((places.PACKAGE / "app" / "server.py").read_text(encoding="utf-8"))
     known = {node.value for node in ast.walk(source) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
     assert set(re.findall(r"--[\w-]+", line)) <= known
@@ -112,7 +111,8 @@ def nginx(folder: Path, *, course: int, port: int) -> Iterator[Path]:
     own = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
     own = own.replace("127.0.0.1:8866", f"127.0.0.1:{course}").replace("listen 443 ssl", f"listen 127.0.0.1:{port} ssl")
     own = own.replace("listen 80;", f"listen 127.0.0.1:{free_port()};").replace("/etc/ssl/spades", str(folder))
-    logs = "".join(f"{what}_temp_path {folder}/{what};\n" for what in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
+    rooms = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    logs = "".join(f"{what}_temp_path {folder}/{what};\n" for what in rooms)
     whole = folder / "nginx.conf"
     whole.write_text(
         f"pid {folder}/pid;\nerror_log {folder}/error.log;\ndaemon off;\nevents {{}}\nhttp {{\n{logs}{own}\n}}\n"
@@ -147,6 +147,7 @@ def test_a_learner_plays_through_nginx_and_its_encryption(tmp_path: Path) -> Non
         with nginx(tmp_path, course=course, port=port) as certificate:
             url = f"https://127.0.0.1:{port}/"
             with requests.Session() as session:
+                session.trust_env = False  # a bundle named in the environment would win
                 session.verify = str(certificate)
                 learner = Learner(url, session=session)
                 learner.open()

@@ -211,7 +211,7 @@ def run(hub: Hub, people: int, at_a_time: int) -> list[str]:
     """The whole story; returns the promises that did not hold."""
     broken: list[str] = []
 
-    def promise(what: str, held: bool) -> None:  # noqa: FBT001  said of what was just looked at
+    def promise(what: str, held: bool) -> None:
         say(f"{'held  ' if held else 'BROKEN'}  {what}")
         if not held:
             broken.append(what)

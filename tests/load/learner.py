@@ -227,7 +227,7 @@ class Learner:
         """Note a model's state; the table is known by its scene, the store by its name."""
         if state.get("_anywidget_id", "").endswith("Store"):
             self._store = name
-        if "scene" in state and name in {self._table or name}:
+        if "scene" in state and name == (self._table or name):
             self._table, self.scene = name, state["scene"]
 
 

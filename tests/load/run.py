@@ -130,25 +130,8 @@ def warm(server: CourseServer, pool: int) -> None:
 
 def held(sizes: Sizes) -> list[Line]:
     """L2: sessions held, each with a move every few seconds and the page's heartbeat; real browsers click too."""
-    ends = 0.0
     errors: list[str] = []
     paints: list[float] = []
-
-    def play(learner: Learner, number: int) -> None:
-        pause = threading.Event()
-        pause.wait(sizes.gap * number / sizes.sessions)
-        beats = 0
-        while time.monotonic() < ends:
-            begun = time.monotonic()
-            try:
-                learner.move()
-                beats += 1
-                if beats % 3 == 0:
-                    learner.ping()
-            except (HungError, OSError) as error:
-                errors.append(str(error))
-                return
-            pause.wait(max(0.0, sizes.gap - (time.monotonic() - begun)))
 
     places = sizes.sessions + sizes.browsers
     with ExitStack() as stack:
@@ -156,15 +139,14 @@ def held(sizes: Sizes) -> list[Line]:
         learners = stack.enter_context(inside(server, sizes.sessions, workers=2))
         pages = stack.enter_context(browser_pages(server, sizes.browsers))
         ends = time.monotonic() + sizes.minutes * 60
-        threads = [threading.Thread(target=play, args=(each, number)) for number, each in enumerate(learners)]
+        threads = [
+            threading.Thread(target=play, args=(each, ends, sizes.gap, sizes.gap * number / sizes.sessions))
+            for number, each in enumerate(learners)
+        ]
         for thread in threads:
             thread.start()
         while time.monotonic() < ends:
-            for page in pages:
-                try:
-                    paints.append(float(page.evaluate(CLICK)))
-                except BrowserError as error:
-                    errors.append(str(error).splitlines()[0])
+            click(pages, paints, errors)
             threading.Event().wait(min(sizes.gap, max(0.0, ends - time.monotonic())))
         for thread in threads:
             thread.join()
@@ -180,6 +162,33 @@ def held(sizes: Sizes) -> list[Line]:
         Line("L2 unique memory of a kernel, largest", max(unique), "MB", 65),
     ]
     return lines + ([Line("L2 click to paint, p95", p95(paints) * 1000, "ms", 300)] if paints else [])
+
+
+def play(learner: Learner, ends: float, gap: float, first: float) -> None:
+    """Move every `gap` seconds until the monotonic clock says `ends`, the first time after `first` seconds."""
+    pause = threading.Event()
+    pause.wait(first)
+    beats = 0
+    while time.monotonic() < ends:
+        begun = time.monotonic()
+        try:
+            learner.move()
+            beats += 1
+            if beats % 3 == 0:
+                learner.ping()
+        except (HungError, OSError) as error:
+            learner.errors.append(str(error))
+            return
+        pause.wait(max(0.0, gap - (time.monotonic() - begun)))
+
+
+def click(pages: list[Page], paints: list[float], errors: list[str]) -> None:
+    """One click in each real browser; adds how long it took to be painted, or what went wrong."""
+    for page in pages:
+        try:
+            paints.append(float(page.evaluate(CLICK)))
+        except BrowserError as error:
+            errors.append(str(error).splitlines()[0])
 
 
 @contextmanager
@@ -231,23 +240,22 @@ def one_after_another(sizes: Sizes) -> list[Line]:
 
 def reloads(sizes: Sizes, *, real: bool) -> list[Line]:
     """L5: one page loaded again and again; the kernels that are left, those of the pool apart."""
-    with course_server("--pool", "0", "--learners", str(sizes.reloads + 1)) as server:
-        with ExitStack() as stack:
-            if real:
-                (page,) = stack.enter_context(browser_pages(server, 1))
-                for _each in range(sizes.reloads):
-                    page.reload(wait_until="commit")
-                    page.wait_for_selector('[data-pick-seat="W"]', timeout=60_000)
-                most = 1
-            else:
-                for _each in range(sizes.reloads):
-                    with inside(server, 1, workers=1):
-                        pass
-                most = 0
-            begun = time.monotonic()
-            eventually(lambda: len(server.kernels()) <= most, seconds=180, what=f"at most {most} kernel")
-            waited = time.monotonic() - begun
-            left = len(server.kernels())
+    with course_server("--pool", "0", "--learners", str(sizes.reloads + 1)) as server, ExitStack() as stack:
+        if real:
+            (page,) = stack.enter_context(browser_pages(server, 1))
+            for _each in range(sizes.reloads):
+                page.reload(wait_until="commit")
+                page.wait_for_selector('[data-pick-seat="W"]', timeout=60_000)
+            most = 1
+        else:
+            for _each in range(sizes.reloads):
+                with inside(server, 1, workers=1):
+                    pass
+            most = 0
+        begun = time.monotonic()
+        eventually(lambda: len(server.kernels()) <= most, seconds=180, what=f"at most {most} kernel")
+        waited = time.monotonic() - begun
+        left = len(server.kernels())
     return [
         Line(f"L5 {sizes.reloads} reloads: kernels left", left, "", 1),
         Line("L5 time until then", waited, "s", 180),
