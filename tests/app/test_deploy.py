@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 import requests
 import yaml
-from browser.course_server import course_server, eventually, free_port
+from browser.course_server import course_server, eventually, free_port, write_notebook
 from jupyter_core.paths import jupyter_runtime_dir
 from load.learner import Learner
 from traitlets.config import Config
@@ -135,6 +135,29 @@ def _wait_for(port: int) -> None:
             return line.connect_ex(("127.0.0.1", port)) == 0
 
     eventually(there, what="nginx")
+
+
+def test_no_file_of_the_machine_and_no_frame_of_another_page(tmp_path: Path) -> None:
+    """CVE-2024-30265 by its own address, and the page's policy as a browser hears it."""
+    write_notebook(tmp_path / "app.ipynb", "'ready'")
+    with course_server("--notebooks", str(tmp_path), "--pool", "0", "--learners", "1") as server:
+        for path in ("static/etc/passwd", "voila/static/etc/passwd", "voila/static//etc/passwd"):
+            answer = requests.get(server.url + path, timeout=20)
+            assert answer.status_code in {403, 404}
+            assert "root:" not in answer.text
+        policy = requests.get(f"{server.url}voila/nothing", timeout=20).headers["Content-Security-Policy"]
+        for part in ("default-src 'self'", "frame-ancestors 'self'", "object-src 'none'", "base-uri 'none'"):
+            assert part in policy
+
+
+def test_every_test_that_the_threat_model_names_is_there() -> None:
+    text = (DEPLOY / "SECURITY.md").read_text(encoding="utf-8")
+    root = Path(__file__).resolve().parent.parent.parent
+    sources = {file: file.read_text(encoding="utf-8") for file in (root / "tests").rglob("*.py")}
+    for name in set(re.findall(r"\btests/[\w/]+\.py", text)):
+        assert (root / name).is_file(), name
+    for file, function in set(re.findall(r"(\w+\.py)::(\w+)", text)):
+        assert any(f"def {function}(" in words for path, words in sources.items() if path.name == file), function
 
 
 @pytest.mark.slow

@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+import psutil
 from browser.chromium import FLAGS, find
 from browser.course_server import CourseServer, course_server, eventually
 from load.learner import FullError, HungError, Learner, link
@@ -138,6 +139,7 @@ def held(sizes: Sizes) -> list[Line]:
         server = stack.enter_context(course_server("--pool", "4", "--learners", str(places)))
         learners = stack.enter_context(inside(server, sizes.sessions, workers=2))
         pages = stack.enter_context(browser_pages(server, sizes.browsers))
+        before = cpu(server)
         ends = time.monotonic() + sizes.minutes * 60
         threads = [
             threading.Thread(target=play, args=(each, ends, sizes.gap, sizes.gap * number / sizes.sessions))
@@ -150,6 +152,7 @@ def held(sizes: Sizes) -> list[Line]:
             threading.Event().wait(min(sizes.gap, max(0.0, ends - time.monotonic())))
         for thread in threads:
             thread.join()
+        share = (cpu(server) - before) / (sizes.minutes * 60 * places) * 100
         unique = [kernel.memory_full_info().uss / 1e6 for kernel in server.kernels()]
         answers = [seconds for each in learners for seconds in each.answers]
         errors += [error for each in learners for error in each.errors]
@@ -160,8 +163,16 @@ def held(sizes: Sizes) -> list[Line]:
         Line(f"{what}: errors", len(errors), "", 0),
         Line("L2 move to answer, p95", p95(answers) * 1000, "ms", 300),
         Line("L2 unique memory of a kernel, largest", max(unique), "MB", 65),
+        Line("L2 a core's time for one session", share, "%", None),
     ]
     return lines + ([Line("L2 click to paint, p95", p95(paints) * 1000, "ms", 300)] if paints else [])
+
+
+def cpu(server: CourseServer) -> float:
+    """Seconds of a core that the server and its kernels have used."""
+    whole = psutil.Process(server.process.pid)
+    used = [each.cpu_times() for each in (whole, *whole.children(recursive=True))]
+    return sum(each.user + each.system for each in used)
 
 
 def play(learner: Learner, ends: float, gap: float, first: float) -> None:
