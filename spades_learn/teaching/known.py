@@ -73,6 +73,7 @@ def weighed_calls(seen: View, deals: int, seed: int) -> Calls:
     return Calls(values, advice.by_win, advice.reasons, number)
 
 
+@lru_cache(maxsize=4)
 def weighed_nil(situation: NilSituation, deals: int, seed: int) -> NilVerdict:
     """The bot's verdict on nil, known beforehand or found now; one known tells nothing of the dangers."""
     told = _known().get(question(situation, deals, seed))

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from spades_learn.app.site_known import lesson_answers, step_answer
+from spades_learn.app.site_known import lesson_answers
 from spades_learn.bots import rollout
 from spades_learn.bots.affording import FEWEST, afforded
 from spades_learn.teaching import known
@@ -85,7 +85,7 @@ def test_a_question_is_the_same_in_another_process_with_other_hashes() -> None:
 def test_a_step_that_asks_the_bot_is_answered_under_the_question_it_will_ask() -> None:
     slug, step = next(each for each in ASKING if isinstance(each[1], NilOrNumber))
     rules = BOOKS.lesson(slug).table_rules(step)
-    (asked,) = step_answer(step, rules)
+    (asked,) = step.beforehand(rules)
     assert asked == known.question(nil_situation(step.position(rules)), LESSON_DEALS, step.seed)
 
 

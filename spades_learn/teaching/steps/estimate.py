@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from spades_learn.bots.odds import both_follow, forced_share, forced_share_overall
 from spades_learn.cards.notation import NotationError
 from spades_learn.teaching.feedback import Feedback, Say, quoted, say
 from spades_learn.teaching.grade import brier, estimate_verdict
-from spades_learn.teaching.known import weighed_nil
+from spades_learn.teaching.known import nil_table, question, weighed_nil
 from spades_learn.teaching.situation import nil_situation
 from spades_learn.teaching.steps.step import Answer, Ask, Common
 
@@ -68,6 +68,13 @@ class Estimate(Common):
                     high=_text(found.high),
                 )
                 return found.probability, told, {"low": found.low, "high": found.high}
+
+    def beforehand(self, rules: Rules) -> dict[str, Any]:
+        """The verdict on this table's nil."""
+        if self.fact != "nil":
+            return {}
+        asked = nil_situation(self.position(rules)), LESSON_DEALS, self.seed
+        return {question(*asked): nil_table(weighed_nil(*asked))}
 
     def ask(self, rules: Rules) -> Ask:  # noqa: ARG002 - the protocol's signature
         """A percentage."""

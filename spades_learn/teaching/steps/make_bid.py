@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from spades_learn.bots.bands import CLOSE_BID, CLOSE_NIL, Grade, grade
 from spades_learn.bots.blind import LOOK
@@ -17,7 +17,7 @@ from spades_learn.game.view import View, view
 from spades_learn.rules.bidding import BLIND_NIL, Call, calls, why_not_bid
 from spades_learn.teaching.bid_slips import slip
 from spades_learn.teaching.feedback import Feedback, Say, Verdict, quoted, say, say_broken
-from spades_learn.teaching.known import weighed_calls
+from spades_learn.teaching.known import calls_table, question, weighed_calls
 from spades_learn.teaching.steps.nil_or_number import reason_say
 from spades_learn.teaching.steps.step import Answer, Ask, Common, out_of_turn
 
@@ -116,6 +116,13 @@ class MakeBid(Common):
             ValueError: the table has no cards.
         """
         return view(_state(self.position(rules)), self.position(rules).seat, looked=not self.blind)
+
+    def beforehand(self, rules: Rules) -> dict[str, Any]:
+        """Every call weighed, unless only the rules decide."""
+        if self.rule:
+            return {}
+        asked = self.seen(rules), self.deals, self.seed
+        return {question(*asked): calls_table(weighed_calls(*asked))}
 
     def allowed(self, rules: Rules) -> tuple[str, ...]:
         """Every answer that the rules allow."""

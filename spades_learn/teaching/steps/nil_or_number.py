@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from spades_learn.cards.notation import NotationError
 from spades_learn.rules.bidding import Call
 from spades_learn.teaching.feedback import Feedback, Say, Verdict, quoted, say
-from spades_learn.teaching.known import weighed_nil
+from spades_learn.teaching.known import nil_table, question, weighed_nil
 from spades_learn.teaching.situation import nil_situation
 from spades_learn.teaching.steps.estimate import LESSON_DEALS
 from spades_learn.teaching.steps.step import Answer, Ask, Common, out_of_turn
@@ -39,6 +39,11 @@ class NilOrNumber(Common):
     def found(self, rules: Rules) -> NilVerdict:
         """The bot's verdict on this table."""
         return weighed_nil(nil_situation(self.position(rules)), LESSON_DEALS, self.seed)
+
+    def beforehand(self, rules: Rules) -> dict[str, Any]:
+        """The verdict on this table's nil."""
+        asked = nil_situation(self.position(rules)), LESSON_DEALS, self.seed
+        return {question(*asked): nil_table(weighed_nil(*asked))}
 
     def ask(self, rules: Rules) -> Ask:  # noqa: ARG002 - the protocol's signature
         """Nil or some number."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, ClassVar, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
 
 from spades_learn.cards.card import Card
 from spades_learn.cards.notation import NotationError
@@ -73,6 +73,10 @@ class Common:
     clauses: tuple[str, ...] = ()
     table: TableSpec | None = None
     wrong: dict[str, str] = field(default_factory=dict)
+
+    def beforehand(self, rules: Rules) -> dict[str, Any]:  # noqa: ARG002 - most steps ask the bot nothing
+        """What the bot says of it, by question, for where it cannot be found in time (`teaching.known`)."""
+        return {}
 
     def position(self, rules: Rules) -> Position:
         """The checked table; an empty one where the step shows none.
@@ -192,6 +196,9 @@ class Step(Protocol):
     @property
     def wrong(self) -> dict[str, str]:
         """Likely wrong answers and the clause each fails for."""
+
+    def beforehand(self, rules: Rules) -> dict[str, Any]:
+        """What the bot says of it, by question, for where it cannot be found in time (`teaching.known`)."""
 
     def position(self, rules: Rules) -> Position:
         """The checked table."""
