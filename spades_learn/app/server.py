@@ -199,8 +199,9 @@ def _standalone(*, host: str, port: int, folder: Path, pool: int, open_browser: 
     config.VoilaKernelManager.update(
         {
             "kernel_pools_config": {"default": {"pool_size": 0}, places.APP: {"pool_size": pool}},
-            # The page just served loads first; then the next kernel is warmed.
-            "fill_delay": 1.5,
+            # The page just served loads first; then the next kernel is warmed. A large pool is there for a class that
+            # comes in at one instant, whose pages would all wait for as many new kernels.
+            "fill_delay": 1.5 + 0.3 * pool,
         }
     )
     return config
