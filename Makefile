@@ -10,7 +10,7 @@ ARGS   ?=
 WORD_SOURCES := $(wildcard spades_learn/ui/locale/*/LC_MESSAGES/*.po)
 KERNEL_SOURCES := $(wildcard spades_learn/bots/*.py spades_learn/bots/*.pxd)
 
-.PHONY: app test check bench gallery faults fuzz walk site-test clean help venv-dev chromium
+.PHONY: app test check bench gallery faults fuzz walk site-test load hub clean help venv-dev chromium
 
 app: $(VENV)/.app $(VENV)/.kernels $(VENV)/.words  ## open the course in the browser (ARGS="--port 9000 --no-browser")
 	@$(PY) -m spades_learn.app.server $(ARGS)
