@@ -148,7 +148,7 @@ class HomePage:
         text, go = self.host.words.text, self.host.go
         return [
             tile(self.host, text("Rulebook"), text("every rule, by number"), "§", partial(go, "rules")),
-            tile(self.host, text("Glossary"), text("what the words mean"), "Aa", partial(go, "glossary")),
+            tile(self.host, text("Glossary"), text("what the words mean"), "¶", partial(go, "glossary")),
             tile(self.host, text("Flash cards"), self._cards_meta(), "?", partial(go, "cards")),
         ]
 

@@ -67,7 +67,7 @@ def test_axe_finds_nothing_in_light_and_dark_and_no_width_scrolls_sideways(
 def test_a_long_title_takes_no_more_than_two_lines_of_a_phone(course: CourseServer, page: Page) -> None:
     page.set_viewport_size({"width": 360, "height": 800})
     page.goto(f"{course.url}voila/render/app.ipynb?lesson=length-and-ruffs&step=which-suit-to-throw")
-    expect(page.locator(".sl-app")).to_contain_text("Step 3")
+    expect(page.locator(".sl-app")).to_contain_text("Step 3", timeout=60_000)
     tops = page.locator(".sl-bar .widget-button").evaluate_all("all => all.map(each => each.offsetTop)")
     assert len(tops) == 2, tops
     assert tops[0] == tops[1], "Course and Rulebook stand side by side"
