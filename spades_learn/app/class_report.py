@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import csv
 import io
-import os
-import tempfile
 from dataclasses import asdict
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from spades_learn.app.file_store import write_safely
 from spades_learn.cards.notation import NotationError
 from spades_learn.teaching.classroom import Classroom, by_clause, calibration, gather, slow_steps, tally
 from spades_learn.teaching.library import library
@@ -17,6 +15,7 @@ from spades_learn.teaching.progress_file import LARGEST
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from pathlib import Path
 
 MOST_FILES = 10_000
 """Files of a folder that are looked at; a class has some dozens."""
@@ -101,16 +100,7 @@ def write_csv(file: Path, text: str) -> None:
         NotationError: it cannot be written there; what was there before still is.
     """
     try:
-        handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8-sig", newline="") as out:
-                out.write(text)
-                out.flush()
-                os.fsync(out.fileno())
-            Path(name).replace(file)
-        except BaseException:
-            Path(name).unlink(missing_ok=True)
-            raise
+        write_safely(file, f"\ufeff{text}")
     except OSError as bad:
         raise NotationError(f"{file}: {bad.strerror or 'cannot be written'}") from None
 

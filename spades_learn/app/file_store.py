@@ -100,7 +100,7 @@ def write_safely(path: Path, text: str) -> None:
     """
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as out:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="") as out:  # line ends as they are given
             out.write(text)
             out.flush()
             os.fsync(out.fileno())
