@@ -144,7 +144,12 @@ def _seed(attempt: Attempt) -> int:
 
 
 def _practised(log: Log, slug: str) -> tuple[Attempt, ...]:
-    return tuple(each for each in log.of(slug) if each.step.startswith(f"{PRACTICE}:"))
+    """The practice deals of a lesson, each by its first answer: a deal met again is no fresh one."""
+    first: dict[str, Attempt] = {}
+    for each in log.of(slug):
+        if each.step.startswith(f"{PRACTICE}:"):
+            first.setdefault(each.step, each)
+    return tuple(first.values())
 
 
 def recent(log: Log, slug: str) -> tuple[Attempt, ...]:

@@ -81,6 +81,17 @@ def test_a_hint_or_a_second_try_does_not_count() -> None:
     assert not mastered(late, SLUG)
 
 
+def test_a_deal_answered_again_is_no_fresh_one() -> None:
+    """Whoever answers one deal five times has shown it once: its first answer stands."""
+    log = log_of_practice(False)
+    for again in range(5):
+        log = log.with_attempt(
+            Attempt(id=f"again-{again}", lesson=SLUG, step="practice:who-wins:0", verdict=Verdict.RIGHT)
+        )
+    assert [each.id for each in recent(log, SLUG)] == ["id-0"]
+    assert not mastered(log, SLUG)
+
+
 def test_no_deal_comes_twice_and_the_drills_take_turns() -> None:
     lesson = library().lesson(SLUG)
     log, chance, seeds = Log(), random.Random(3), []
