@@ -6,7 +6,7 @@ And what the folders share: one Chromium, and the tests that run on demand (`mak
 import os
 
 import pytest
-from browser.fixtures import browser, context, course, page  # noqa: F401 - fixtures, found by name
+from browser.fixtures import browser, context, course, own_lessons, page  # noqa: F401 - fixtures, found by name
 from hypothesis import HealthCheck, Phase, settings
 
 settings.register_profile(

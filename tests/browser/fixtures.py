@@ -1,13 +1,18 @@
 """Chromium, the real server, and a page that refuses to leave this machine."""
 
 import os
+import shutil
 from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 from browser.chromium import FLAGS, NoChromiumError, find
 from browser.course_server import CourseServer, course_server
 from playwright.sync_api import Browser, BrowserContext, Page, Request, expect, sync_playwright
+
+from spades_learn.teaching.library import PLACE, home
 
 HERE = {"127.0.0.1", "localhost", "::1"}
 
@@ -31,6 +36,20 @@ def browser() -> Iterator[Browser]:
 def course() -> Iterator[CourseServer]:
     """The course as `make app` serves it."""
     with course_server() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def own_lessons(tmp_path_factory: pytest.TempPathFactory) -> Iterator[CourseServer]:
+    """A server of the tests' own lessons, with the course's rulebook beside them."""
+    folder = tmp_path_factory.mktemp("own") / "lessons"
+    shutil.copytree(Path(__file__).parent.parent / "lessons", folder)
+    shutil.copytree(home() / "rules", folder / "rules")
+    with ExitStack() as stack:
+        # Only this server hears of the folder, and not the course's own, whichever starts first.
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv(PLACE, str(folder))
+            server = stack.enter_context(course_server())
         yield server
 
 

@@ -2,32 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pytest
-from browser.course_server import CourseServer, course_server
 from playwright.sync_api import BrowserContext, Page, expect
 
-from spades_learn.teaching.library import PLACE, home
-
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-LESSONS = Path(__file__).parent.parent / "lessons"
-
-
-@pytest.fixture(scope="module")
-def asked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[CourseServer]:
-    """A server of the tests' own lesson, with the course's rulebook beside it."""
-    folder = tmp_path_factory.mktemp("asked") / "lessons"
-    shutil.copytree(LESSONS, folder)
-    shutil.copytree(home() / "rules", folder / "rules")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv(PLACE, str(folder))
-        with course_server() as server:
-            yield server
+    from browser.course_server import CourseServer
 
 
 def opened(context: BrowserContext, course: CourseServer, step: str) -> Page:
@@ -43,9 +23,9 @@ def typed(page: Page, text: str) -> None:
     page.keyboard.press("Enter")
 
 
-def test_a_bid_is_made_on_the_tables_buttons_and_typed(context: BrowserContext, asked: CourseServer) -> None:
+def test_a_bid_is_made_on_the_tables_buttons_and_typed(context: BrowserContext, own_lessons: CourseServer) -> None:
     """STR-1: six is too many; four is typed, and stands at the seat."""
-    page = opened(context, asked, "bid-it")
+    page = opened(context, own_lessons, "bid-it")
     coach = page.locator(".sl-coach")
     page.locator('[data-call="nil"]').focus()
     for _ in range(6):
@@ -60,18 +40,18 @@ def test_a_bid_is_made_on_the_tables_buttons_and_typed(context: BrowserContext, 
     expect(page.get_by_role("cell", name="Together")).to_be_visible()
 
 
-def test_a_barred_bid_is_no_different_until_it_is_made(context: BrowserContext, asked: CourseServer) -> None:
+def test_a_barred_bid_is_no_different_until_it_is_made(context: BrowserContext, own_lessons: CourseServer) -> None:
     """BID-7, VAR-MIN4."""
-    page = opened(context, asked, "minimum")
+    page = opened(context, own_lessons, "minimum")
     expect(page.locator('.slt-call[data-mark="no"]')).to_have_count(0)
     page.locator('[data-call="1"]').click()
     expect(page.locator(".sl-coach")).to_contain_text("Not allowed")
     expect(page.locator('.sl-clause[data-clause="VAR-MIN4"]')).to_be_visible()
 
 
-def test_a_count_is_pressed_or_typed_and_told_card_by_card(context: BrowserContext, asked: CourseServer) -> None:
+def test_a_count_is_pressed_or_typed_and_told_card_by_card(context: BrowserContext, own_lessons: CourseServer) -> None:
     """STR-6."""
-    page = opened(context, asked, "spades-out")
+    page = opened(context, own_lessons, "spades-out")
     coach = page.locator(".sl-coach")
     page.set_viewport_size({"width": 360, "height": 740})
     thirteen = coach.get_by_role("button", name="13", exact=True)
@@ -86,9 +66,9 @@ def test_a_count_is_pressed_or_typed_and_told_card_by_card(context: BrowserConte
     expect(coach).to_contain_text("Still out: 8")
 
 
-def test_no_card_at_all_is_an_answer(context: BrowserContext, asked: CourseServer) -> None:
+def test_no_card_at_all_is_an_answer(context: BrowserContext, own_lessons: CourseServer) -> None:
     """BAG-2b changes the score, not the cards."""
-    page = opened(context, asked, "no-change")
+    page = opened(context, own_lessons, "no-change")
     expect(page.locator('[data-ask="cards"]')).to_be_visible()
     typed(page, "ok")
     expect(page.locator(".sl-coach")).to_contain_text("No card changes")

@@ -2,34 +2,19 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pytest
-from browser.course_server import CourseServer, course_server
 from browser.walker import walk
 from playwright.sync_api import BrowserContext, Page, expect
 
-from spades_learn.teaching.library import PLACE, Library, home
+from spades_learn.teaching.library import Library
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from browser.course_server import CourseServer
 
 LESSONS = Path(__file__).parent.parent / "lessons"
 BOOKS = Library(LESSONS)
-
-
-@pytest.fixture(scope="module")
-def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[CourseServer]:
-    """A server of the tests' own lesson, with the course's rulebook beside it."""
-    folder = tmp_path_factory.mktemp("tables") / "lessons"
-    shutil.copytree(LESSONS, folder)
-    shutil.copytree(home() / "rules", folder / "rules")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv(PLACE, str(folder))
-        with course_server() as server:
-            yield server
 
 
 def opened(context: BrowserContext, course: CourseServer, step: str) -> Page:
@@ -40,9 +25,9 @@ def opened(context: BrowserContext, course: CourseServer, step: str) -> Page:
     return page
 
 
-def test_a_referee_works_by_keyboard_alone(context: BrowserContext, tables: CourseServer) -> None:
+def test_a_referee_works_by_keyboard_alone(context: BrowserContext, own_lessons: CourseServer) -> None:
     """The focus stays on the trick buttons; a player's letter on the table names that player's card."""
-    page = opened(context, tables, "renege")
+    page = opened(context, own_lessons, "renege")
     coach = page.locator(".sl-coach")
     onward = page.get_by_role("button", name="Next trick")
     onward.focus()
@@ -68,9 +53,9 @@ def test_a_referee_works_by_keyboard_alone(context: BrowserContext, tables: Cour
     expect(coach).to_contain_text("Right")
 
 
-def test_the_whole_lesson_on_a_phone(context: BrowserContext, tables: CourseServer) -> None:
+def test_the_whole_lesson_on_a_phone(context: BrowserContext, own_lessons: CourseServer) -> None:
     """Every step by its own answer, and nothing scrolls sideways."""
-    page = opened(context, tables, "renege")
+    page = opened(context, own_lessons, "renege")
     page.set_viewport_size({"width": 360, "height": 740})
     wide: list[str] = []
 
