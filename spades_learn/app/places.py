@@ -52,12 +52,6 @@ def lessons() -> Path:
     return _content("lessons", holding="course.toml")
 
 
-def stylesheet() -> str:
-    """The one stylesheet of the pages, or an empty text where the package has none."""
-    path = PACKAGE / "ui" / "static" / "app.css"
-    return path.read_text(encoding="utf-8") if path.is_file() else ""
-
-
 def announce_template() -> None:
     """Let Jupyter's own search find the template, here and in every kernel this process starts.
 

@@ -16,6 +16,7 @@ from traitlets.config import Config
 
 from spades_learn.app import places
 from spades_learn.app.hall_words import hall_words, unscripted
+from spades_learn.ui.style import stylesheet
 
 CELL_SECONDS = 60
 """The longest a notebook cell may run before the page says that something went wrong."""
@@ -65,7 +66,7 @@ def pages(*, idle_minutes: float) -> Config:
             "extension_denylist": [],
             "page_config_hook": _page_config,
             "resources": {
-                "spades": {"css": places.stylesheet(), "hall": hall_words(), "unscripted": unscripted()},
+                "spades": {"css": stylesheet(), "hall": hall_words(), "unscripted": unscripted()},
             },
         }
     )

@@ -21,11 +21,12 @@ from jinja2 import Environment, FileSystemLoader
 
 from spades_learn import __version__
 from spades_learn.app.hall_words import hall_words, unscripted
-from spades_learn.app.places import JUPYTER, PACKAGE, lessons, stylesheet
+from spades_learn.app.places import JUPYTER, PACKAGE, lessons
 from spades_learn.app.site_fetch import STATIC, Pin, SiteError, fetched, pins
 from spades_learn.app.site_known import lesson_answers
 from spades_learn.teaching.known import FILE
 from spades_learn.teaching.library import library
+from spades_learn.ui.style import stylesheet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,6 +10,7 @@ from typing import Any, Final
 import anywidget
 
 from spades_learn.ui.bundle import bundle
+from spades_learn.ui.style import stylesheet
 
 _log = logging.getLogger(__name__)
 _STATIC: Final = Path(__file__).parent / "static"
@@ -144,4 +145,4 @@ def _chosen(content: Mapping[str, Any], buffers: object) -> tuple[str, bytes | N
 class StyledStore(Store):
     """The same, bringing the page's stylesheet along where no Voilà template has put it into the page: JupyterLab."""
 
-    _css = _STATIC / "app.css"
+    _css = stylesheet()
