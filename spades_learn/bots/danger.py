@@ -10,12 +10,13 @@ from spades_learn.bots.odds import both_follow, forced_share, forced_spade, void
 from spades_learn.cards.card import Suit
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
     from fractions import Fraction
 
     from spades_learn.bots.spot import Spot
     from spades_learn.cards.card import Card
 
+SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 ROUNDS = 3
 """Rounds of a suit for which the chance that both opponents follow is told."""
 
@@ -49,17 +50,24 @@ class Danger:
     forced_share: Fraction | None
 
 
-def dangers(
+def costliest_first(found: Iterable[Danger]) -> tuple[Danger, ...]:
+    """Suits in the order in which they are told."""
+    return tuple(sorted(found, key=lambda danger: -danger.cost))
+
+
+def suit_danger(
     where: Spot,
+    suit: Suit,
     hands: Sequence[int],
     bids: Sequence[int],
     base: Sequence[int],
     chance: Callable[[float], float] = float,
-) -> tuple[Danger, ...]:
-    """The four suits, the costliest first.
+) -> Danger:
+    """What one suit costs a nil.
 
     Args:
         where: the position, before the first card.
+        suit: the suit.
         hands: the sampled deals.
         bids: every seat's bid in every deal, the own one 0.
         base: the tricks they ended with, as they are.
@@ -68,20 +76,16 @@ def dangers(
     mine = range(where.me, len(hands), len(where.seats))
     deals = len(mine)
     share = sum(base[at] == 0 for at in mine) / deals
-    found = []
-    for suit in (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS):
-        swapped = lowered(where, hands, suit)
-        gain, lost = 0, 0
-        if swapped is not None:
-            tricks = where.run(exchanged(where, swapped, bids, frozenset()), bids)
-            gain = sum(tricks[at] == 0 < base[at] for at in mine)
-            lost = sum(base[at] == 0 < tricks[at] for at in mine)
-        cost = (gain - lost) / deals
-        error = (max(0.0, (gain + lost) / deals - cost * cost) / deals) ** 0.5
-        better = share + cost
-        worth = chance(better) - chance(share)
-        found.append(_danger(where, suit, worth, error * worth / cost if cost else error))
-    return tuple(sorted(found, key=lambda danger: -danger.cost))
+    swapped = lowered(where, hands, suit)
+    gain, lost = 0, 0
+    if swapped is not None:
+        tricks = where.run(exchanged(where, swapped, bids, frozenset()), bids)
+        gain = sum(tricks[at] == 0 < base[at] for at in mine)
+        lost = sum(base[at] == 0 < tricks[at] for at in mine)
+    cost = (gain - lost) / deals
+    error = (max(0.0, (gain + lost) / deals - cost * cost) / deals) ** 0.5
+    worth = chance(share + cost) - chance(share)
+    return _danger(where, suit, worth, error * worth / cost if cost else error)
 
 
 def lowered(where: Spot, hands: Sequence[int], suit: Suit) -> list[int] | None:

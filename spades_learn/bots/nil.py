@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 
 from spades_learn.bots import rollout
 from spades_learn.bots.bands import CLOSE_NIL, Verdict, band, mean_and_error, verdict, wilson
-from spades_learn.bots.bidder import bid_worlds, call_worlds, own_nil_chance
+from spades_learn.bots.bidder import call_worlds, own_nil_chance
 from spades_learn.bots.choice import choose_weighed
-from spades_learn.bots.danger import Danger, dangers
+from spades_learn.bots.danger import SUITS, Danger, costliest_first, suit_danger
 from spades_learn.bots.reason import Reason, reasons
 from spades_learn.bots.spot import spot
 from spades_learn.bots.value import Worth
@@ -28,9 +28,10 @@ from spades_learn.rules.scoring import Tally
 from spades_learn.rules.trick import Trick
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Generator, Mapping
 
     from spades_learn.bots.choice import ActionValue
+    from spades_learn.bots.value import Weighed
     from spades_learn.cards.hand import Hand
     from spades_learn.cards.seat import Seat
     from spades_learn.rules.options import Rules
@@ -170,6 +171,29 @@ def nil_verdict(situation: NilSituation, *, seed: int, deals: int | None = None)
     Raises:
         ValueError: fewer than one deal is asked for.
     """
+    steps = weighing(situation, seed=seed, deals=deals)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            found: NilVerdict = end.value
+            return found
+
+
+def weighing(
+    situation: NilSituation, *, seed: int, deals: int | None = None, full: bool = True
+) -> Generator[float, None, NilVerdict]:
+    """`nil_verdict` in pieces: the share of the work done after each run of the deals, and in the end the verdict.
+
+    Args:
+        situation: the hand and what is known.
+        seed: the same situation and seed give the same verdict.
+        deals: how many deals to sample; `default_deals` when None.
+        full: whether the verdict tells dangers and reasons; without them it is the same and takes about half as long.
+
+    Raises:
+        ValueError: fewer than one deal is asked for.
+    """
     number = default_deals() if deals is None else deals
     if number < 1:
         raise ValueError(f"deals: {number}; a verdict needs at least one")
@@ -177,14 +201,21 @@ def nil_verdict(situation: NilSituation, *, seed: int, deals: int | None = None)
     where = spot(view)
     hands, independent = weighed_worlds(where, number, seed=seed)
     worth = Worth(view.rules, view.before)
-    nil, bids, tricks = call_worlds(where, NIL, hands, worth)
-    seats = len(where.seats)
-    made = sum(tricks[at] == 0 for at in range(where.me, len(tricks), seats))
-    low, high = wilson(made * independent / number, independent)
-    told = partial(own_nil_chance, where, deals=number)
     most = min(view.rules.tricks, rollout.worth(where.hand, where.code.whole) // 100 + OVER_ESTIMATE)
-    calls = [Call(bid) for bid in range(1, most + 1)]
-    weighed = bid_worlds(where, calls, hands, view=view)
+    runs = most + 1 + (len(SUITS) if full else 0)
+    nil, bids, tricks = call_worlds(where, NIL, hands, worth)
+    yield 1 / runs
+    weighed: dict[Call, Weighed] = {}
+    for bid in range(1, most + 1):
+        weighed[Call(bid)] = call_worlds(where, Call(bid), hands, worth)[0]
+        yield (1 + bid) / runs
+    told = partial(own_nil_chance, where, deals=number)
+    found: list[Danger] = []
+    for suit in SUITS if full else ():
+        found.append(suit_danger(where, suit, hands, bids, tricks, told))
+        yield (1 + most + len(found)) / runs
+    made = sum(tricks[at] == 0 for at in range(where.me, len(tricks), len(where.seats)))
+    low, high = wilson(made * independent / number, independent)
     numbers = choose_weighed(weighed, close=CLOSE_NIL, by_win=worth.match_on)
     best = numbers.values[0]
     widened = (number / independent) ** 0.5
@@ -207,8 +238,8 @@ def nil_verdict(situation: NilSituation, *, seed: int, deals: int | None = None)
         best_win=best_win,
         by_win=by_win,
         verdict=verdict(abs(lead), (chance_error if by_win else error) * widened, close=band(CLOSE_NIL, by_win=by_win)),
-        dangers=dangers(where, hands, bids, tricks, told),
-        reasons=reasons(view, NIL if lead > 0 else best.action),
+        dangers=costliest_first(found),
+        reasons=reasons(view, NIL if lead > 0 else best.action) if full else (),
         numbers=numbers.values,
         deals=number,
         compiled=rollout.compiled(),
