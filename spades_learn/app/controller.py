@@ -63,6 +63,7 @@ class Course:
         self._view = ""
         self._revision = 0
         self._asked = self._here = (page, facts)
+        self._page: Any = None
         self._greeted = False
         self._bar = box([], "sl-bar")
         self._stage = box([], "sl-stage")
@@ -111,6 +112,7 @@ class Course:
         note = ""
         page = page if page in PAGES else "home"
         self._here = (page, facts)
+        self._leave()
         try:
             opened = self._make(page, facts)
         except LessonError as bad:
@@ -130,6 +132,12 @@ class Course:
         told = [html(notice(note))] if note else []
         self._stage.children = [*told, opened.body]
         self._name_page()
+
+    def _leave(self) -> None:
+        """Tell the page that goes, so that what it works on stops; whatever fails there keeps nobody."""
+        leave = getattr(self._page, "leave", None)
+        if leave is not None:
+            guarded(leave)
 
     def _name_page(self) -> None:
         """Tell the browser the page's title and language."""
@@ -220,6 +228,10 @@ class Course:
     def save(self) -> None:
         """Hand the learner a file of everything this browser keeps."""
         self.store.save()
+
+    def download(self, name: str, text: str, mime: str = "application/json") -> None:
+        """Hand the learner a file of this text."""
+        self.store.download(name=name, text=text, mime=mime)
 
     def print(self) -> None:
         """Open the browser's own print dialogue."""

@@ -88,6 +88,9 @@ class Host(Protocol):
     def save(self) -> None:
         """Hand the learner a file of everything this browser keeps."""
 
+    def download(self, name: str, text: str, mime: str = "application/json") -> None:
+        """Hand the learner a file of this text."""
+
     def print(self) -> None:
         """Open the browser's own print dialogue."""
 
