@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
     from spades_learn.bots.choice import ActionValue
     from spades_learn.bots.value import Weighed
+    from spades_learn.cards.card import Card
     from spades_learn.cards.hand import Hand
     from spades_learn.cards.seat import Seat
     from spades_learn.rules.options import Rules
@@ -51,6 +52,7 @@ class NilSituation:
         bids: calls made so far. The partner's may be given even if the partner bids later ("suppose they bid 4").
         before: running scores and bags by side name; zero where absent.
         rules: the rules in force.
+        out: cards the seat knows to be in nobody's hand, as it rejected them while drawing (DRW-3).
 
     Raises:
         ValueError: the seat has bid, a seat is not at this table, or the hand has the wrong number of cards.
@@ -62,6 +64,7 @@ class NilSituation:
     bids: Mapping[Seat, Call] = field(default_factory=dict, hash=False)
     before: Mapping[str, Tally] = field(default_factory=dict, hash=False)
     rules: Rules = field(default_factory=rules_for)
+    out: frozenset[Card] = frozenset()
 
     def __post_init__(self) -> None:
         """Refuse what cannot be a position."""
@@ -97,6 +100,7 @@ class NilSituation:
             before=MappingProxyType({str(side): self.before.get(str(side), Tally()) for side in sides}),
             held=MappingProxyType(dict.fromkeys(self.rules.seating.seats, self.rules.tricks)),
             to_act=self.seat,
+            out=self.out,
         )
 
 
@@ -112,6 +116,7 @@ class NilVerdict:
         nil_value: mean points of the hand when nil is bid, own side minus the others.
         nil_se: standard error of ``nil_value - best_value`` over the same deals, widened likewise.
         nil_win: mean chance to win the match when nil is bid.
+        win_se: standard error of ``nil_win - best_win``, widened too.
         best_call: the number with the highest value.
         best_value: its mean points.
         best_se: standard error of that mean.
@@ -142,6 +147,7 @@ class NilVerdict:
     numbers: tuple[ActionValue[Call], ...]
     deals: int
     compiled: bool
+    win_se: float = 0.0
 
     @property
     def difference(self) -> float:
@@ -153,6 +159,16 @@ class NilVerdict:
         """The better call."""
         ahead = self.nil_win - self.best_win if self.by_win else self.difference
         return NIL if ahead > 0 else self.best_call
+
+
+def numbers_to_weigh(view: View, most: int) -> list[Call]:
+    """The numbers that nil is held against: those that may be bid, up to the most worth a thought.
+
+    Whiz and minimums leave few. Where they leave none that low, it is the lowest allowed; where a supposed call of the
+    partner leaves none at all, the numbers as they would be without it.
+    """
+    allowed = [call for call in view.legal() if isinstance(call, Call) and not call.is_nil]
+    return [call for call in allowed if call.tricks <= most] or allowed[:1] or [Call(bid) for bid in range(1, most + 1)]
 
 
 def default_deals() -> int:
@@ -202,18 +218,19 @@ def weighing(
     hands, independent = weighed_worlds(where, number, seed=seed)
     worth = Worth(view.rules, view.before)
     most = min(view.rules.tricks, rollout.worth(where.hand, where.code.whole) // 100 + OVER_ESTIMATE)
-    runs = most + 1 + (len(SUITS) if full else 0)
+    calls = numbers_to_weigh(view, most)
+    runs = len(calls) + 1 + (len(SUITS) if full else 0)
     nil, bids, tricks = call_worlds(where, NIL, hands, worth)
     yield 1 / runs
     weighed: dict[Call, Weighed] = {}
-    for bid in range(1, most + 1):
-        weighed[Call(bid)] = call_worlds(where, Call(bid), hands, worth)[0]
-        yield (1 + bid) / runs
+    for call in calls:
+        weighed[call] = call_worlds(where, call, hands, worth)[0]
+        yield (1 + len(weighed)) / runs
     told = partial(own_nil_chance, where, deals=number)
     found: list[Danger] = []
     for suit in SUITS if full else ():
         found.append(suit_danger(where, suit, hands, bids, tricks, told))
-        yield (1 + most + len(found)) / runs
+        yield (1 + len(calls) + len(found)) / runs
     made = sum(tricks[at] == 0 for at in range(where.me, len(tricks), len(where.seats)))
     low, high = wilson(made * independent / number, independent)
     numbers = choose_weighed(weighed, close=CLOSE_NIL, by_win=worth.match_on)
@@ -243,4 +260,5 @@ def weighing(
         numbers=numbers.values,
         deals=number,
         compiled=rollout.compiled(),
+        win_se=chance_error * widened,
     )

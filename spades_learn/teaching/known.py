@@ -34,7 +34,7 @@ FILE: Final = "known.json"
 """Beside this module, in the static site only."""
 _FIGURES: Final = (
     "probability", "low", "high", "nil_value", "nil_se", "nil_win", "best_value", "best_se", "best_win", "by_win",
-    "verdict", "deals", "compiled",
+    "verdict", "deals", "compiled", "win_se",
 )  # fmt: skip
 
 
