@@ -154,7 +154,7 @@ def test_a_callback_that_raises_is_a_note_with_an_id_and_the_log_has_the_rest(
     write_notebook(
         tmp_path / "app.ipynb",
         "from spades_learn.app import course\n"
-        "import spades_learn.ui.gym_page as g, spades_learn.ui.play_page as p\n"
+        "import spades_learn.ui.gym_page as g, spades_learn.ui.play_bots as p\n"
         "class SlowBot:\n"
         "    def choose(self, seen, *, seed):\n"
         "        import time; time.sleep(60)\n"

@@ -1,0 +1,100 @@
+"""The row of buttons beside a hand in play: what may be done at this moment, most wanted first."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from spades_learn.game.opening import Phase
+from spades_learn.teaching.sitting import Waits
+from spades_learn.ui.parts import box
+from spades_learn.ui.prose import label
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from spades_learn.teaching.dealcode import DealCode
+    from spades_learn.ui.host import Host
+    from spades_learn.ui.play_page import PlayPage
+
+ADVISED = frozenset({Phase.BIDDING, Phase.PLAY})
+"""Phases in which the bot weighs every choice."""
+
+ENDS = frozenset({Waits.HAND, Waits.MATCH})
+
+
+class Buttons:
+    """Buttons by their labels, each made once: a hundred draws of a row must not leave a hundred buttons behind."""
+
+    def __init__(self, host: Host) -> None:
+        """No button yet."""
+        self._host = host
+        self._made: dict[tuple[str, ...], Any] = {}
+        self._acts: dict[tuple[str, ...], Callable[[], None]] = {}
+
+    def button(self, label: str, act: Callable[[], None], *classes: str) -> Any:
+        """The button of this label; it does from now on what it is given here."""
+        key = (label, *classes)
+        self._acts[key] = act
+
+        def press() -> None:
+            self._acts[key]()  # whatever the button means by now
+
+        if key not in self._made:
+            self._made[key] = self._host.button(label, press, *classes)
+        return self._made[key]
+
+
+class PlayRow:
+    """The row of one play page."""
+
+    def __init__(self, page: PlayPage) -> None:
+        """An empty row."""
+        self.widget = box([], "sl-row")
+        self._page = page
+        self._host = page.host
+        self._button = Buttons(page.host).button
+
+    def draw(self) -> None:
+        """Show the buttons of this moment."""
+        page, text = self._page, self._host.words.text
+        waits, single = page.sitting.waits, page.opened.single
+        row = []
+        if waits is Waits.HAND and not single:
+            row.append(self._button(text("Next hand"), page.next_hand, "primary"))
+        if waits is Waits.MATCH and not single:
+            row.append(self._button(text("New match"), page.again, "primary"))
+        if single and waits in ENDS:
+            row += self._onward()
+        if page.sitting.state.phase is Phase.REPLACE and waits is Waits.LEARNER:
+            row.append(
+                self._button(text("Keep my cards"), partial(page.press, {"do": "cards", "cards": ()}), "primary")
+            )
+        if waits is Waits.LEARNER and page.sitting.state.phase in ADVISED:
+            row.append(self._button(text("Hint"), page.give_hint))
+        row.append(self._button(text("Undo"), page.undo, "quiet"))
+        if not single and waits is not Waits.MATCH:
+            row.append(self._button(text("New match"), page.again, "quiet"))
+        self.widget.children = row
+
+    def _onward(self) -> list[Any]:
+        """Where a hand that is no match's leads to once it is played."""
+        text = self._host.words.text
+        code = self._page.opened.code
+        if code is None:
+            return [self._button(text("Next gym hand"), partial(self._host.go, "gym"), "primary")]
+        new = self._button(text("New match"), partial(self._host.go, "play"), "primary")
+        return [*self._lessons(code), new]
+
+    def _lessons(self, code: DealCode) -> list[Any]:
+        """The way to each lesson that a deal belongs to; what this install lacks is left out."""
+        words = self._host.words
+        usable = {entry.slug for entry in self._host.books.usable(words.language)}
+        named = [(slug, self._host.books.prose(slug, words.language).title) for slug in code.lessons if slug in usable]
+        plain = words.as_form("text")
+        return [
+            self._button(
+                plain.text("Next: {title}", title=label(title, plain)), partial(self._host.go, "lesson", lesson=slug)
+            )
+            for slug, title in named
+        ]
