@@ -1,0 +1,52 @@
+"""What a gym's bar counts, as safe HTML: hands, good decisions in a row, and how well the estimates match."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from spades_learn.teaching.feedback import Verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from spades_learn.teaching.progress import Attempt, Log
+    from spades_learn.ui.words import Words
+
+
+def streak(attempts: Iterable[Attempt]) -> int:
+    """Good decisions in a row, the newest last: luck counts for nothing here, and what was skipped or hinted at neither.
+
+    A decision is good where its verdict passes, whatever the cards did afterwards. With a hint it adds nothing, and it
+    ends nothing.
+    """
+    run = 0
+    for each in attempts:
+        if each.verdict is Verdict.SKIPPED or (each.assisted and each.verdict.passes):
+            continue
+        run = run + 1 if each.verdict.passes else 0
+    return run
+
+
+def count(log: Log, lesson: str, words: Words) -> str:
+    """Hands so far, the streak, and by how much the estimates were off on average."""
+    tried = [each for each in log.of(lesson) if each.verdict is not Verdict.SKIPPED]
+    if not tried:
+        return ""
+    told = [words.many("{n} hand", "{n} hands", len(tried))]
+    run = streak(tried)
+    if run > 1:
+        told.append(words.many("{n} good decision in a row", "{n} good decisions in a row", run))
+    misses = [abs(each.said - each.truth) for each in tried if each.said is not None and each.truth is not None]
+    if misses:
+        off = round(100 * sum(misses) / len(misses))
+        told.append(words.text("off by {miss} points", miss=off))
+    return " · ".join(f"<span>{each}</span>" for each in told)
+
+
+def hints(shown: Iterable[str], words: Words) -> str:
+    """The hints given so far, each safe HTML."""
+    rows = "".join(
+        f'<div class="sl-hint"><b>{words.text("Hint {n}", n=number)}</b> {each}</div>'
+        for number, each in enumerate(shown, start=1)
+    )
+    return f'<div role="status">{rows}</div>' if rows else ""

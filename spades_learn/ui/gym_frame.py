@@ -1,0 +1,367 @@
+"""The frame that all gyms share: a question at the table, an estimate, a decision, and what there is to learn from it.
+
+A gym fills in the hooks of `GymFrame`; the order of things, what is kept, the keyboard and the counting are here, so
+that every gym is used in the same way.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+from spades_learn.ui import gym_count
+from spades_learn.ui.gym_asked import AskBox, Choice, Estimate, More, NoHand, Outcome, Refused, Wish
+from spades_learn.ui.gym_kept import Kept, read_kept, with_kept
+from spades_learn.ui.gym_wishes import Wishes
+from spades_learn.ui.gym_work import Work
+from spades_learn.ui.parts import box, html
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterator, Mapping
+
+    import ipywidgets
+
+    from spades_learn.ui.host import Host
+    from spades_learn.ui.scene import Scene
+    from spades_learn.ui.words import Words
+
+__all__ = ["Choice", "Estimate", "GymFrame", "More", "NoHand", "Outcome", "Refused", "Wish"]
+
+Q = TypeVar("Q")
+"""What a gym asks about: one hand."""
+V = TypeVar("V")
+"""What it finds out about it."""
+
+
+class GymFrame(Generic[Q, V]):
+    """Hand after hand; nothing of the bot's view is shown before the learner has answered.
+
+    Attributes:
+        LESSON: the lesson's name of its attempts in the log.
+        PAGE: its name in the address, and the key of what the browser keeps.
+    """
+
+    LESSON: ClassVar[str]
+    PAGE: ClassVar[str]
+
+    def __init__(self, host: Host, *, deal: str = "") -> None:
+        """Open the hand of a name, the one that was left unanswered, or a fresh one."""
+        self.host = host
+        self.title = self.name_page()
+        self.bar = html("", "sl-gymcount")
+        self._felt = box([host.table], "sl-felt")
+        self._task = html("", "sl-box")
+        self._hints = html("", "sl-hints")
+        self._result = html("", "sl-result")
+        self._more = html("", "sl-more")
+        self._learned = html("", "sl-learned")
+        self._row = box([], "sl-row")
+        self._minor = box([], "sl-row", "minor")
+        self._coach = box([], "sl-coach", "sl-gym")
+        self.body = box([self._felt, self._coach], "sl-main")
+        self._work = Work(host)
+        self._found: V | None = None
+        self.begin()
+        self._wishes = Wishes(host, self.PAGE, self.wishes, self._wished)
+        self._open(*self._left(deal))
+
+    # What a gym fills in.
+
+    def begin(self) -> None:
+        """Make what the gym needs of its own, before anything else is asked of it."""
+
+    def name_page(self) -> str:
+        """The page's title, plain."""
+        raise NotImplementedError
+
+    def wishes(self, wish: Mapping[str, str]) -> tuple[Wish, ...]:  # noqa: ARG002 - for those that need it
+        """What may be wished for in a hand, beside what is wished for already."""
+        return ()
+
+    def fresh(self, wish: Mapping[str, str]) -> Q:
+        """A hand nobody has chosen, under these wishes.
+
+        Raises:
+            NoHand: there is none, with the reason in words.
+        """
+        raise NotImplementedError
+
+    def again(self, name: str) -> Q:
+        """The hand of a name.
+
+        Raises:
+            ValueError: there is none.
+        """
+        raise NotImplementedError
+
+    def name(self, hand: Q) -> str:
+        """The hand's name."""
+        raise NotImplementedError
+
+    def scene(self, hand: Q) -> Scene:
+        """The table while the question stands."""
+        raise NotImplementedError
+
+    def question(self, hand: Q) -> str:
+        """The question, as safe HTML."""
+        raise NotImplementedError
+
+    def choices(self, hand: Q) -> tuple[Choice, ...]:  # noqa: ARG002 - for those that need it
+        """The decisions to choose from; none where it is made at the table."""
+        return ()
+
+    def estimate(self, hand: Q) -> Estimate | None:  # noqa: ARG002 - the same
+        """What is to be estimated first, if anything."""
+        return None
+
+    def read(self, hand: Q, intent: Mapping[str, Any]) -> str:
+        """An intent of the table as a decision.
+
+        Raises:
+            Refused: with the reason in words.
+        """
+        call = str(intent.get("call") or intent.get("card") or "")
+        choices = self.choices(hand)
+        if not call or (choices and call not in {each.call for each in choices}):
+            raise Refused("")
+        return call
+
+    def ask(self, hand: Q) -> dict[str, Any] | None:
+        """What the table asks where the decision is made there; else the choices can be typed at it."""
+        choices = [{"call": each.call, "label": each.label, "why": None} for each in self.choices(hand)]
+        return {"kind": "bid", "label": self.title, "choices": choices, "typed": True} if choices else None
+
+    def hints(self, hand: Q) -> tuple[str, ...]:  # noqa: ARG002 - the same
+        """Hints as safe HTML, rung by rung."""
+        return ()
+
+    def work(self, hand: Q, call: str) -> Generator[float, None, V]:
+        """Find out about the hand in short pieces, each giving the share done; what is found is returned at the end."""
+        raise NotImplementedError
+
+    def outcome(self, hand: Q, found: V, *, said: int | None, call: str) -> Outcome:
+        """How the answer stands, for the log."""
+        raise NotImplementedError
+
+    def result(self, hand: Q, found: V, *, said: int | None, call: str) -> str:
+        """The first results, as safe HTML."""
+        raise NotImplementedError
+
+    def spoken(self, hand: Q, found: V, *, said: int | None, call: str) -> str:
+        """The same for a screen reader, in short."""
+        raise NotImplementedError
+
+    def answered_scene(self, hand: Q, found: V, *, call: str) -> Scene:  # noqa: ARG002 - the same
+        """The table once the answer is given."""
+        return self.scene(hand)
+
+    def more(self, hand: Q, found: V, *, said: int | None, call: str) -> Iterator[More]:  # noqa: ARG002 - the same
+        """What takes longer, in short pieces; it comes below the first results."""
+        return iter(())
+
+    def ways(self, hand: Q, found: V, *, said: int | None, call: str) -> list[ipywidgets.Widget]:  # noqa: ARG002
+        """Where to go from the result, besides the next hand."""
+        return []
+
+    def learned(self) -> str:
+        """What the answers so far tell of the learner, as safe HTML."""
+        return ""
+
+    def count(self) -> str:
+        """What stands in the bar: hands, streak, calibration."""
+        return gym_count.count(self.host.log, self.LESSON, self.words)
+
+    # What the frame gives to a gym.
+
+    @property
+    def words(self) -> Words:
+        """The words of the language in use, as HTML."""
+        return self.host.words
+
+    @property
+    def hand(self) -> Q:
+        """The hand that is asked about now."""
+        return self._hand
+
+    @property
+    def wish(self) -> Mapping[str, str]:
+        """What is wished for."""
+        return self._wishes.chosen
+
+    def next_hand(self) -> None:
+        """Deal another hand."""
+        self._open(self._dealt(), None)
+
+    def _dealt(self) -> Q:
+        """A fresh hand as wished for; of any kind where that cannot be had."""
+        try:
+            return self.fresh(self._wishes.chosen)
+        except NoHand:
+            self._wishes.forget()
+            return self.fresh(self._wishes.chosen)
+
+    # How it goes.
+
+    def _left(self, deal: str) -> tuple[Q, Kept | None]:
+        """The hand an address names, else the one that was left without an answer, else a fresh one."""
+        kept = read_kept(self.host.recall(self.PAGE))
+        wanted = [deal] if deal else [each.of for each in kept[-1:] if not each.call]
+        for name in wanted:
+            with suppress(ValueError):
+                hand = self.again(name)
+                return hand, next((each for each in kept if each.of == self.name(hand)), None)
+        return self._dealt(), None
+
+    def _open(self, hand: Q, kept: Kept | None) -> None:
+        """Put a hand on the table, as far as the learner came with it."""
+        self._work.stop()
+        self._hand, self._found = hand, None
+        self._now = kept or Kept(of=self.name(hand))
+        self._task.value = f'<div class="sl-task">{self.question(hand)}</div>'
+        self._asked = AskBox(
+            self.host, self.estimate(hand), self.choices(hand), said=self._now.said, say=self._say, decide=self._decide
+        )
+        self.host.remember(self.PAGE, with_kept(self.host.recall(self.PAGE), self._now))
+        self.host.place(page=self.PAGE, deal=self._now.of)
+        self.bar.value = self.count()
+        if self._now.call:
+            self._settle()
+        else:
+            self._draw()
+
+    def leave(self) -> None:
+        """The learner goes to another page: nothing is worked on any more."""
+        self._work.stop()
+
+    def _wished(self) -> str:
+        """Other hands are wished for: the next one is dealt at once, unless the result of this one is being read."""
+        try:
+            hand = self.fresh(self._wishes.chosen)
+        except NoHand as none:
+            return f'<p role="alert">{none}</p>'
+        if not self._now.call:
+            self._open(hand, None)
+        return ""
+
+    def _become(self, **changes: Any) -> None:
+        """Take a step with the hand, and keep it."""
+        self._now = Kept(**{**self._now.as_json(), **changes})
+        self.host.remember(self.PAGE, with_kept(self.host.recall(self.PAGE), self._now))
+
+    def hear(self, intent: Mapping[str, Any]) -> str | None:
+        """An intent of the table: what is typed as the estimate while it is wanted, or the decision."""
+        match intent["do"]:
+            case "hint" if not self._now.call:
+                self._hint()
+            case "bid" | "card" | "choose" if not self._now.call:
+                said = self._asked.typed(str(intent.get("call", "")))
+                if said is not None:
+                    self._asked.put(said)
+                    return None
+                try:
+                    self._decide(self.read(self._hand, intent))
+                except Refused as bad:
+                    return str(bad)
+            case _:
+                return ""
+        return None
+
+    def _say(self, said: int) -> None:
+        """The learner has said how likely."""
+        self._become(said=said)
+        self._show()
+
+    def _hint(self) -> None:
+        if self._now.hints < len(self.hints(self._hand)):
+            self._become(hints=self._now.hints + 1)
+            self._draw()
+
+    def _decide(self, call: str) -> None:
+        """A decision; without the estimate that belongs to it, it waits for that."""
+        if self._now.call:
+            return
+        if self._asked.wanted:
+            self._asked.wait_for(call)
+            self._show()
+            return
+        other = next((each for each in read_kept(self.host.recall(self.PAGE)) if each.of == self._now.of), None)
+        if other is not None and other.done:
+            self._now = other  # answered in another tab, and counted there
+        else:
+            self._become(call=call)
+        self._settle()
+
+    def _settle(self) -> None:
+        """Work out what there is to say to the answer that was given."""
+        self._draw()
+        self._work.run(self.work(self._hand, self._now.call), done=self._answered, cancelled=self._undecided)
+
+    def _undecided(self) -> None:
+        """The learner did not wait for the result: the question stands again, unless it was answered before."""
+        if self._now.done:
+            self.next_hand()
+            return
+        self._become(call="")
+        self._draw()
+
+    def _answered(self, found: V) -> None:
+        """Count the answer, once, and show what was found."""
+        now, hand = self._now, self._hand
+        if not now.done:
+            got = self.outcome(hand, found, said=now.said, call=now.call)
+            self.host.record(
+                lesson=self.LESSON,
+                step=now.of,
+                verdict=got.verdict,
+                tags=got.tags,
+                assisted=now.hints > 0,
+                said=got.said,
+                truth=got.truth,
+            )
+            self._become(done=True)
+        self._found = found
+        told = self.result(hand, found, said=now.said, call=now.call)
+        self._result.value = f'<div role="status">{told}</div>'
+        self._more.value = ""
+        self._learned.value = self.learned()
+        self.bar.value = self.count()
+        self._draw()
+        more = self.more(hand, found, said=now.said, call=now.call)
+        self._work.follow(more, each=self._add)
+
+    def _add(self, part: More) -> None:
+        if part.html is not None:
+            self._more.value = part.html
+
+    def _draw(self) -> None:
+        """The coach panel and the table, as things stand."""
+        text, now, button = self.words.text, self._now, self.host.button
+        self._show()  # before the buttons: whoever sees them may type at the table at once
+        if self._found is not None:
+            onward = button(text("Next hand"), self.next_hand, "primary")
+            ways = self.ways(self._hand, self._found, said=now.said, call=now.call)
+            self._row.children = [onward, *ways]
+            shown = [self._result, self._work.widget, self._more, self._learned]
+            self._coach.children = [self._task, *shown, self._row, self._wishes.widget]
+            return
+        if now.call:
+            # What was pressed stays, so that the focus does; a second press means nothing.
+            self._coach.children = [self._task, self._asked.widget, self._work.widget]
+            return
+        rungs = self.hints(self._hand)
+        self._hints.value = gym_count.hints(rungs[: now.hints], self.words)
+        hint = [button(text("Hint"), self._hint)] if now.hints < len(rungs) else []
+        self._minor.children = [*hint, button(text("Skip"), self.next_hand, "quiet"), self._wishes.toggle]
+        hints = [self._hints] if self._hints.value else []
+        self._coach.children = [self._task, self._asked.widget, *hints, self._minor, self._wishes.widget]
+
+    def _show(self) -> None:
+        """The table."""
+        now = self._now
+        if self._found is not None:
+            said = self.spoken(self._hand, self._found, said=now.said, call=now.call)
+            scene = self.answered_scene(self._hand, self._found, call=now.call)
+            self.host.show({**scene, "say": said, "ask": None})
+            return
+        ask = None if now.call else self._asked.asks(self.ask(self._hand))
+        self.host.show({**self.scene(self._hand), "ask": ask})
