@@ -86,7 +86,10 @@ def lessons_of(books: Library, language: str) -> Mapping[str, Lesson]:
 
 def answered(lessons: Mapping[str, Lesson], log: Log) -> tuple[Answered, ...]:
     """Every question of the log that says something, in the order of the log."""
-    found = (_read(lessons[each.lesson], each) for each in _telling(log.attempts.values()) if each.lesson in lessons)
+    # What a step asks is looked up once: a long log has each of them many times.
+    steps: dict[tuple[str, str], tuple[int, tuple[str, ...]] | None] = {}
+    telling = (each for each in _telling(log.attempts.values()) if each.lesson in lessons)
+    found = (_read(lessons[each.lesson], each, steps) for each in telling)
     return tuple(each for each in found if each is not None)
 
 
@@ -94,18 +97,29 @@ def _telling(attempts: Iterable[Attempt]) -> Iterable[Attempt]:
     return (each for each in attempts if each.tries == 1 and each.verdict is not Verdict.SKIPPED)
 
 
-def _read(lesson: Lesson, attempt: Attempt) -> Answered | None:
+def _read(
+    lesson: Lesson, attempt: Attempt, steps: dict[tuple[str, str], tuple[int, tuple[str, ...]] | None]
+) -> Answered | None:
     grade = Grade.AGAIN if not attempt.verdict.passes else Grade.HARD if attempt.assisted else Grade.GOOD
     kind, *rest = attempt.step.split(":")
     if kind in FRESH and len(rest) >= 2 and rest[-1].isdecimal():
         place = _place(lesson, drill=rest[-2], seed=int(rest[-1]))
         clauses = asked(lesson, place, int(rest[-1])) if place >= 0 else ()
         return Answered(lesson.slug, kind, place, attempt.step, clauses, _missed(attempt, clauses), grade, attempt.at)
-    step = next((each for each in lesson.steps if each.id == attempt.step), None)
-    if step is None or not step.asks:
+    key = lesson.slug, attempt.step
+    if key not in steps:
+        steps[key] = _asks(lesson, attempt.step)
+    asks = steps[key]
+    if asks is None:
         return None
-    place, missed = practised(lesson, step.id), _missed(attempt, step.clauses)
-    return Answered(lesson.slug, "", place, step.id, step.clauses, missed, grade, attempt.at)
+    place, clauses = asks
+    return Answered(lesson.slug, "", place, attempt.step, clauses, _missed(attempt, clauses), grade, attempt.at)
+
+
+def _asks(lesson: Lesson, name: str) -> tuple[int, tuple[str, ...]] | None:
+    """The practice table of a step and the clauses it asks for; None where it asks nothing, or is gone."""
+    step = next((each for each in lesson.steps if each.id == name), None)
+    return (practised(lesson, step.id), step.clauses) if step is not None and step.asks else None
 
 
 def _missed(attempt: Attempt, clauses: tuple[str, ...]) -> str:

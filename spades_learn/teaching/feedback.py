@@ -31,7 +31,8 @@ class Verdict(Enum):
     @property
     def passes(self) -> bool:
         """Whether the step is done with this answer."""
-        return self in {Verdict.RIGHT, Verdict.FINE}
+        # Two looks, no set: a long log is asked this ten thousand times.
+        return self is Verdict.RIGHT or self is Verdict.FINE
 
 
 @dataclass(frozen=True, slots=True)
