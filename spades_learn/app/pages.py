@@ -15,6 +15,7 @@ from spades_learn.ui.home_page import HomePage
 from spades_learn.ui.lesson_page import LessonPage
 from spades_learn.ui.mastery_page import MasteryPage
 from spades_learn.ui.placement_page import PlacementPage, PlacingPage
+from spades_learn.ui.play_gym_page import PlayGymPage
 from spades_learn.ui.play_page import PlayPage
 from spades_learn.ui.practice_page import PracticePage, TestOutPage
 from spades_learn.ui.referee_page import RefereePage
@@ -22,6 +23,7 @@ from spades_learn.ui.review_page import ReviewPage, redo
 from spades_learn.ui.rules_page import RulesPage
 from spades_learn.ui.settings_page import SettingsPage
 from spades_learn.ui.setup_page import SetupPage
+from spades_learn.ui.statistics_page import StatisticsPage
 from spades_learn.ui.tables_page import TablesPage
 
 if TYPE_CHECKING:
@@ -52,6 +54,7 @@ PAGES: Mapping[str, Callable[[Host, Facts], Any]] = MappingProxyType(
         "test-out": lambda host, facts: TestOutPage(host, facts.get("lesson", "")),
         "gym": lambda host, _: GymPage(host),
         "play": _play,
+        "play-gym": lambda host, facts: PlayGymPage(host, deal=facts.get("deal", "")),
         "referee": lambda host, facts: RefereePage(host, seed=facts.get("deal", "")),
         "rules": lambda host, facts: RulesPage(
             host, ruleset=facts.get("ruleset", "classic"), find=facts.get("find") or facts.get("rule", "")
@@ -63,6 +66,7 @@ PAGES: Mapping[str, Callable[[Host, Facts], Any]] = MappingProxyType(
         "placement": lambda host, _: PlacementPage(host),
         "placing": lambda host, facts: PlacingPage(host, fresh=bool(facts.get("fresh"))),
         "mastery": lambda host, _: MasteryPage(host),
+        "statistics": lambda host, _: StatisticsPage(host),
         "certificate": lambda host, _: CertificatePage(host),
         "tables": lambda host, _: TablesPage(host),
         "setup": lambda host, facts: SetupPage(host, rules=facts.get("rules", "")),
