@@ -62,11 +62,16 @@ def call_worlds(where: Spot, call: Call, hands: list[int], worth: Worth) -> tupl
     """
     bids = table_bids(where, hands, call.tricks)
     tricks = where.run(exchanged(where, hands, bids, worth.blind), bids)
+    return weighed_call(where, call, bids, tricks, worth), bids, tricks
+
+
+def weighed_call(where: Spot, call: Call, bids: Sequence[int], tricks: Sequence[int], worth: Worth) -> Weighed:
+    """What a call comes to in worlds that are played out; a nil is worth what its calibrated chance makes it."""
     weighed = worth.weigh(where.me, bids, tricks)
-    if call.is_nil:
-        made = [taken == 0 for taken in tricks[where.me :: len(where.seats)]]
-        weighed = blended(weighed, made, own_nil_chance(where, sum(made) / len(made), deals=len(made)))
-    return weighed, bids, tricks
+    if not call.is_nil:
+        return weighed
+    made = [taken == 0 for taken in tricks[where.me :: len(where.seats)]]
+    return blended(weighed, made, own_nil_chance(where, sum(made) / len(made), deals=len(made)))
 
 
 def own_nil_chance(where: Spot, share: float, *, deals: float) -> float:

@@ -1,0 +1,312 @@
+"""After a gym hand: what would turn the answer, what rules of thumb say, and decision beside result; safe HTML.
+
+Every figure is one that `bots.flips`, `bots.thumb` and `bots.outcome` hand in; nothing is worked out here.
+"""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from spades_learn.bots.thumb import MEASURED
+from spades_learn.ui.i18n import C_, N_
+from spades_learn.ui.parts import table_html
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from spades_learn.bots.flip_ladders import Change
+    from spades_learn.bots.flips import Flip, Flips
+    from spades_learn.bots.nil import NilVerdict
+    from spades_learn.bots.outcome import Outcome
+    from spades_learn.bots.thumb import Thumb
+    from spades_learn.ui.words import Words
+
+SCORES = frozenset({"own-score", "their-score", "own-bags"})
+"""Changes that leave the play, and so the chance, as it is."""
+PLACES = (
+    N_("You bid first, with no bid heard."),
+    N_("You bid second, with one bid heard."),
+    N_("You bid third, with two bids heard."),
+)
+"""By place in the bidding; a change only ever leads to an earlier one, so never to the last of four."""
+CHANGES = MappingProxyType(
+    {
+        "own-score": N_("Your side has {after} points, not {before}."),
+        "their-score": N_("The other side has {after} points, not {before}."),
+        "own-bags": N_("Your side has {after:bags}, not {before}."),
+    }
+)
+EFFECTS = MappingProxyType(
+    {
+        "nil": N_(
+            "Nil then comes through in {after:percent} of deals instead of {before:percent}, and is clearly better than {call:call}."
+        ),
+        "number": N_(
+            "Nil then comes through in {after:percent} of deals instead of {before:percent}, and {call:call} is clearly better."
+        ),
+        "close": N_(
+            "Nil then comes through in {after:percent} of deals instead of {before:percent}, and it is a close call."
+        ),
+        "score.nil": N_("The chance of nil stays {after:percent}, but nil is then clearly better than {call:call}."),
+        "score.number": N_("The chance of nil stays {after:percent}, but {call:call} is then clearly better."),
+        "score.close": N_("The chance of nil stays {after:percent}, but it is then a close call."),
+    }
+)
+NAMES = MappingProxyType(
+    {
+        "counting": (N_("The counting fact"), N_("exact: k of the top 2k − 1 spades always win a trick")),
+        "sheets": (N_("No ace, no high spade"), N_("the Italian and Spanish sheets")),
+        "guide": (N_("What not to bid nil with"), N_("a guide of playspades.co.uk")),
+        "checklist": (N_("Three questions before a nil"), N_("a checklist of dachimpy.com")),
+        "bidder": (N_("No liability, fewer than four spades"), N_("the bidder of a paper, “Bidding in Spades”, 2020")),
+    }
+)
+"""By rule: its name, and where it is published."""
+WHYS = MappingProxyType(
+    {
+        "fits": N_("Nothing here speaks against nil."),
+        "silent": N_("These spades can be lost, so it does not decide."),
+        "forced": N_("One of {cards:cards} must win a trick."),
+        "forced.one": N_("{cards:cards} must win a trick."),
+        "high-spade": N_("Not with {cards:cards}."),
+        "ace": N_("Not with {cards:cards}."),
+        "lone-ace": N_("Perhaps, if you can throw {cards:cards}."),
+        "middle-spades": N_("Not with {cards:cards} together."),
+        "many-spades": N_("Not with more than three spades."),
+        "guards": N_("Not with {cards:cards} and so few cards below."),
+        "short-suit": N_("Perhaps: {cards:cards} may go on a short suit."),
+        "liability": N_("Not with {cards:cards}, which will hardly lose its trick."),
+    }
+)
+SAYS = MappingProxyType(
+    {
+        "nil": C_("what a rule of thumb says to bid", "Nil"),
+        "number": C_("what a rule of thumb says to bid", "A number"),
+        None: C_("what a rule of thumb says to bid", "Leaves it open"),
+    }
+)
+CELLS = MappingProxyType(
+    {
+        ("good", True): N_("A good decision, and it was rewarded."),
+        ("good", False): N_("A good decision with bad luck."),
+        ("bad", True): N_("A poor decision with good luck."),
+        ("bad", False): N_("A poor decision, and it was paid for."),
+    }
+)
+
+
+def flips_html(found: Flips, words: Words) -> str:
+    """What would turn the answer, as far as the search has come."""
+    lines = flip_lines(found, words)
+    rows = "".join(f"<li>{line}</li>" for line in lines)
+    told = f"<ul>{rows}</ul>" if rows else ""
+    note = f'<p class="sl-muted"><small>{flips_note(found, words)}</small></p>'
+    return f"<h3>{words.text('What would turn the answer')}</h3>{told}{note}"
+
+
+def flip_lines(found: Flips, words: Words) -> list[str]:
+    """One line for the hand and one for each kind of situation found."""
+    flips = ((found.hand,) if found.hand is not None else ()) + found.situation
+    return [flip_line(each, found.base, words) for each in flips]
+
+
+def flip_line(flip: Flip, base: NilVerdict, words: Words) -> str:
+    """One change: what is other, what the chance becomes, and both values after and before."""
+    change, effect = change_text(flip.change, words), effect_text(flip, base, words)
+    values = values_text(flip, base, words)
+    if words.form == "html":
+        return f"<b>{change}</b> {effect}<br><small>{values}</small>"
+    return f"{change} {effect} {values}"
+
+
+def change_text(change: Change, words: Words) -> str:
+    """What is other than it is."""
+    if change.kind not in {"card", "cards"}:
+        return _situation(change, words)
+    pairs = [
+        words.text("{give:card} → {take:card}", give=str(give), take=str(take))
+        for give, take in zip(change.give, change.take, strict=True)
+    ]
+    # French sets a blank before the colon.
+    return words.text("{change}:", change=words.listed(pairs))
+
+
+def _situation(change: Change, words: Words) -> str:
+    if change.kind == "seat":
+        return words.text(PLACES[change.after - 1])
+    if change.kind in CHANGES:
+        return words.text(CHANGES[change.kind], after=change.after, before=change.before or 0)
+    facts = {"seat": str(change.seat), "after": _call(change.after), "before": _call(change.before)}
+    if change.before is None:
+        return words.text("{seat:seat} bids {after:call}.", **facts)
+    return words.text("{seat:seat} bids {after:call}, not {before:call}.", **facts)
+
+
+def _call(bid: int | None) -> str:
+    return "" if bid is None else str(bid) if bid else "nil"
+
+
+def effect_text(flip: Flip, base: NilVerdict, words: Words) -> str:
+    """What the change does to the chance and to the answer."""
+    what = "close" if not flip.clear else "nil" if flip.now.answer.is_nil else "number"
+    name = f"score.{what}" if flip.change.kind in SCORES else what
+    return words.text(
+        EFFECTS[name],
+        after=f"{flip.now.probability:.4f}",
+        before=f"{base.probability:.4f}",
+        call=str(flip.now.best_call),
+    )
+
+
+def values_text(flip: Flip, base: NilVerdict, words: Words) -> str:
+    """Both choices in points, or in matches won where a match is on, after the change and before it."""
+    now = flip.now
+    if now.by_win:
+        told = words.text(
+            "Matches won: {nil:percent} with nil, {number:percent} with {call:call}.",
+            nil=f"{now.nil_win:.4f}",
+            number=f"{now.best_win:.4f}",
+            call=str(now.best_call),
+        )
+    else:
+        told = words.text(
+            "Points: {nil:points} with nil, {number:points} with {call:call}.",
+            nil=round(now.nil_value),
+            number=round(now.best_value),
+            call=str(now.best_call),
+        )
+    if base.by_win:
+        was = words.text(
+            "As it is: {nil:percent} with nil, {number:percent} with {call:call}.",
+            nil=f"{base.nil_win:.4f}",
+            number=f"{base.best_win:.4f}",
+            call=str(base.best_call),
+        )
+    else:
+        was = words.text(
+            "As it is: {nil:points} points with nil, {number:points} with {call:call}.",
+            nil=round(base.nil_value),
+            number=round(base.best_value),
+            call=str(base.best_call),
+        )
+    return f"{told} {was}"
+
+
+def flips_note(found: Flips, words: Words) -> str:
+    """How far the search is, and what it has not found; plain where the words are."""
+    if not found.done:
+        return flips_progress(found, words)
+    told = []
+    if found.hand is None:
+        told.append(words.text("No change of one or two cards was found that turns the answer."))
+    if not found.situation:
+        told.append(words.text("No other bid, score or bag count that was tried turns it."))
+    told.append(
+        words.many(
+            "{n} change tried on a few deals; what is told was weighed with {deals} deals.",
+            "{n} changes tried on a few deals; what is told was weighed with {deals} deals.",
+            found.tried,
+            deals=found.hand.now.deals if found.hand is not None else found.situation[0].now.deals,
+        )
+        if found.hand is not None or found.situation
+        else words.many("{n} change tried.", "{n} changes tried.", found.tried)
+    )
+    return " ".join(told)
+
+
+def flips_progress(found: Flips, words: Words) -> str:
+    """How many changes have been tried, for a progress bar."""
+    return words.many("{n} change tried so far", "{n} changes tried so far", found.tried)
+
+
+def thumbs_html(told: Iterable[Thumb], found: NilVerdict, words: Words) -> str:
+    """Published rules of thumb, each beside the simulation."""
+    head = [words.text(each) for each in (N_("Rule of thumb"), N_("Says"), N_("Beside the simulation"))]
+    rows = [[_rule(each, words), _said(each, words), _beside(each, words)] for each in told]
+    note = (
+        ""
+        if found.verdict == "clear"
+        else words.text("The simulation is not clear here, so no rule is right or wrong.")
+    )
+    return (
+        f"<h3>{words.text('Rules of thumb')}</h3>{table_html(head, rows)}"
+        f"{f'<p><small>{note}</small></p>' if note else ''}"
+    )
+
+
+def _rule(thumb: Thumb, words: Words) -> str:
+    name, source = NAMES[thumb.id]
+    where = words.text(source)
+    if thumb.clause is not None:
+        where = words.text("{source}, rule {clause}", source=where, clause=thumb.clause)
+    return f"<b>{words.text(name)}</b><br><small>{where}{_measured(thumb.id, words)}</small>"
+
+
+def _measured(rule: str, words: Words) -> str:
+    """How often the rule was right where the simulation is clear; nothing where that was not measured."""
+    if rule not in MEASURED:
+        return ""
+    right, spoke = MEASURED[rule]
+    told = words.text("right on {share:percent} of {n} clear hands", share=f"{right / spoke:.4f}", n=spoke)
+    return f"<br>{told}"
+
+
+def _said(thumb: Thumb, words: Words) -> str:
+    why = f"{thumb.why}.one" if len(thumb.cards) == 1 and f"{thumb.why}.one" in WHYS else thumb.why
+    reason = words.text(WHYS[why], cards=tuple(str(card) for card in thumb.cards))
+    return f"{words.text(SAYS[thumb.says])}<br><small>{reason}</small>"
+
+
+def _beside(thumb: Thumb, words: Words) -> str:
+    if thumb.agrees is None:
+        return "–"
+    return f"✓ {words.text('agrees')}" if thumb.agrees else f"✗ {words.text('disagrees')}"
+
+
+def thumb_clauses(told: Iterable[Thumb]) -> tuple[str, ...]:
+    """The clauses that the rules of thumb rest on, each once."""
+    return tuple(dict.fromkeys(each.clause for each in told if each.clause is not None))
+
+
+def outcome_html(found: Outcome, words: Words) -> str:
+    """Decision and result as a two by two, this deal against the others."""
+    return (
+        f"<h3>{words.text('Decision and result')}</h3>"
+        f"{''.join(f'<p>{line}</p>' for line in outcome_lines(found, words))}{_two_by_two(found, words)}"
+    )
+
+
+def outcome_lines(found: Outcome, words: Words) -> list[str]:
+    """What came of it here, in how many other deals it comes through, and how the two stand together."""
+    if found.nil:
+        here = words.text("Here the nil came through.") if found.came else words.text("Here the nil failed.")
+    else:
+        here = words.text("Here the contract was made.") if found.came else words.text("Here the contract failed.")
+    of = words.text(
+        "By the bot's figures it comes through in {k} of {n} other deals like this one.",
+        k=found.others,
+        n=found.of_others,
+    )
+    if found.decision == "close":
+        cell = words.text("Either choice was as good, so the result says nothing of the decision.")
+    else:
+        cell = words.text(CELLS[found.decision, found.came])
+    return [f"{here} {of}", cell]
+
+
+def _two_by_two(found: Outcome, words: Words) -> str:
+    """The table; the cell this hand is in is named by a mark and by words."""
+    if found.decision == "close":
+        return ""
+    head = ["", words.text("It came through"), words.text("It failed")]
+    rows = []
+    for name, decision in ((N_("Good decision"), "good"), (N_("Poor decision"), "bad")):
+        cells = [
+            f'<b class="here">● {words.text("This hand")}</b>'
+            if (decision, came) == (found.decision, found.came)
+            else "·"
+            for came in (True, False)
+        ]
+        rows.append([f"<b>{words.text(name)}</b>", *cells])
+    return f'<div class="sl-two">{table_html(head, rows)}</div>'
