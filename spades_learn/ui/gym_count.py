@@ -4,27 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from spades_learn.teaching import gauge
 from spades_learn.teaching.feedback import Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from spades_learn.teaching.progress import Attempt, Log
+    from spades_learn.teaching.progress import Log
     from spades_learn.ui.words import Words
-
-
-def streak(attempts: Iterable[Attempt]) -> int:
-    """Good decisions in a row, the newest last: luck counts for nothing here, and what was skipped or hinted at neither.
-
-    A decision is good where its verdict passes, whatever the cards did afterwards. With a hint it adds nothing, and it
-    ends nothing.
-    """
-    run = 0
-    for each in attempts:
-        if each.verdict is Verdict.SKIPPED or (each.assisted and each.verdict.passes):
-            continue
-        run = run + 1 if each.verdict.passes else 0
-    return run
 
 
 def count(log: Log, lesson: str, words: Words) -> str:
@@ -33,7 +20,7 @@ def count(log: Log, lesson: str, words: Words) -> str:
     if not tried:
         return ""
     told = [words.many("{n} hand", "{n} hands", len(tried))]
-    run = streak(tried)
+    run = gauge.streak(tried).now
     if run > 1:
         told.append(words.many("{n} good decision in a row", "{n} good decisions in a row", run))
     misses = [abs(each.said - each.truth) for each in tried if each.said is not None and each.truth is not None]

@@ -55,7 +55,7 @@ class GymFrame(Generic[Q, V]):
         self._result = html("", "sl-result")
         self._more = html("", "sl-more")
         self._learned = html("", "sl-learned")
-        self._row = box([], "sl-row")
+        self._row = box([], "sl-row", "sl-gymrow")
         self._minor = box([], "sl-row", "minor")
         self._coach = box([], "sl-coach", "sl-gym")
         self.body = box([self._felt, self._coach], "sl-main")
@@ -163,6 +163,10 @@ class GymFrame(Generic[Q, V]):
         """Where to go from the result, besides the next hand."""
         return []
 
+    def extras(self, hand: Q) -> list[ipywidgets.Widget]:  # noqa: ARG002 - the same
+        """More quiet buttons that go with the hand, before the answer and after it."""
+        return []
+
     def learned(self) -> str:
         """What the answers so far tell of the learner, as safe HTML."""
         return ""
@@ -200,6 +204,11 @@ class GymFrame(Generic[Q, V]):
             self._wishes.forget()
             return self.fresh(self._wishes.chosen)
 
+    def redraw(self) -> None:
+        """Draw the question or the result anew, after something that it tells of has changed."""
+        self._task.value = f'<div class="sl-task">{self.question(self._hand)}</div>'
+        self._draw()
+
     # How it goes.
 
     def _left(self, deal: str) -> tuple[Q, Kept | None]:
@@ -218,6 +227,7 @@ class GymFrame(Generic[Q, V]):
         self._hand, self._found = hand, None
         self._now = kept or Kept(of=self.name(hand))
         self._task.value = f'<div class="sl-task">{self.question(hand)}</div>'
+        self._minor.children = []
         self._asked = AskBox(
             self.host, self.estimate(hand), self.choices(hand), said=self._now.said, say=self._say, decide=self._decide
         )
@@ -341,8 +351,9 @@ class GymFrame(Generic[Q, V]):
             onward = button(text("Next hand"), self.next_hand, "primary")
             ways = self.ways(self._hand, self._found, said=now.said, call=now.call)
             self._row.children = [onward, *ways]
+            self._minor.children = [*self.extras(self._hand), self._wishes.toggle]
             shown = [self._result, self._work.widget, self._more, self._learned]
-            self._coach.children = [self._task, *shown, self._row, self._wishes.widget]
+            self._coach.children = [self._task, *shown, self._minor, self._wishes.widget, self._row]
             return
         if now.call:
             # What was pressed stays, so that the focus does; a second press means nothing.
@@ -351,7 +362,8 @@ class GymFrame(Generic[Q, V]):
         rungs = self.hints(self._hand)
         self._hints.value = gym_count.hints(rungs[: now.hints], self.words)
         hint = [button(text("Hint"), self._hint)] if now.hints < len(rungs) else []
-        self._minor.children = [*hint, button(text("Skip"), self.next_hand, "quiet"), self._wishes.toggle]
+        skip = button(text("Skip"), self.next_hand, "quiet")
+        self._minor.children = [*hint, skip, *self.extras(self._hand), self._wishes.toggle]
         hints = [self._hints] if self._hints.value else []
         self._coach.children = [self._task, self._asked.widget, *hints, self._minor, self._wishes.widget]
 

@@ -112,7 +112,7 @@ def gym_scene(seen: View, words: Words) -> Scene:
         "last": None,
         "tricks": [],
         "hand": [{"card": str(card), "mark": None, "why": None} for card in seen.hand or ()],
-        "facedown": 0,
+        "facedown": seen.held[seen.seat] if seen.hand is None else 0,
         "ask": None,
         "say": "",
         "transcript": transcript(seen, words.as_form("speech")),

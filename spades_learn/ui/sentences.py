@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 from spades_learn.ui.asked_sentences import ASKED
 from spades_learn.ui.drill_sentences import DRILLS
+from spades_learn.ui.gym_sentences import GYMS
 from spades_learn.ui.i18n import N_
 from spades_learn.ui.reason_sentences import REASONS
 from spades_learn.ui.table_sentences import AT_TABLE
@@ -228,5 +229,6 @@ TEMPLATES = MappingProxyType(
         **REASONS,
         **ASKED,
         **AT_TABLE,
+        **GYMS,
     }
 )
