@@ -1,6 +1,7 @@
 """The notebook's verbs, the server and the command line.
 
-Pages to show: `course`, `lesson`, `nil_gym`, `play`; `preview` for a lesson that is being written.
+Pages to show: `course`, `lesson`, `nil_gym`, `bid_gym`, `play_gym`, `play`, `review_hand`, `statistics`; `preview` for a
+lesson that is being written.
 Calls to explore with (`app.exploring`): `deal`, `table`, `hint`, `nil`, `legal`, `wins`, `score`, `share`, `odds`,
 `match`.
 """
@@ -17,8 +18,8 @@ if TYPE_CHECKING:
     from spades_learn.app.exploring import deal, hint, legal, match, nil, odds, score, share, table, wins
 
 __all__ = [
-    "course", "deal", "hint", "legal", "lesson", "match", "nil", "nil_gym", "odds", "play", "preview", "score", "share",
-    "table", "wins",
+    "bid_gym", "course", "deal", "hint", "legal", "lesson", "match", "nil", "nil_gym", "odds", "play", "play_gym",
+    "preview", "review_hand", "score", "share", "statistics", "table", "wins",
 ]  # fmt: skip
 
 
@@ -37,9 +38,29 @@ def nil_gym(*, language: str = "") -> ipywidgets.Widget:
     return _open("gym", language)
 
 
+def bid_gym(*, language: str = "") -> ipywidgets.Widget:
+    """The bid gym: what a hand is worth as a number, part by part."""
+    return _open("bid-gym", language)
+
+
+def play_gym(*, language: str = "") -> ipywidgets.Widget:
+    """The play gym: one position, one card."""
+    return _open("play-gym", language)
+
+
 def play(*, language: str = "") -> ipywidgets.Widget:
     """A match against bots."""
     return _open("play", language)
+
+
+def review_hand(code: str = "", *, language: str = "") -> ipywidgets.Widget:
+    """A hand's review by its deal code; without one, the page where a hand that was played elsewhere is brought in."""
+    return _open("review", language, deal=code) if code else _open("import", language)
+
+
+def statistics(*, language: str = "") -> ipywidgets.Widget:
+    """What the learner has done: calibration, tendencies, what is known, and the history."""
+    return _open("statistics", language)
 
 
 def preview(folder: str | Path, *, language: str = "") -> ipywidgets.Widget:

@@ -38,6 +38,27 @@ def generated(books: Library, folder: Path) -> dict[str, str]:
                 Cell("code", "from spades_learn.app import nil_gym\n\nnil_gym()"),
             ],
         ),
+        "bid-gym.ipynb": _notebook(
+            "bid-gym",
+            [
+                Cell("markdown", "# Bid gym\n\nBid a hand, and see its tricks added up part by part."),
+                Cell("code", "from spades_learn.app import bid_gym\n\nbid_gym()"),
+            ],
+        ),
+        "play-gym.ipynb": _notebook(
+            "play-gym",
+            [
+                Cell("markdown", "# Play gym\n\nOne position, one card: see what each card would have been worth."),
+                Cell("code", "from spades_learn.app import play_gym\n\nplay_gym()"),
+            ],
+        ),
+        "statistics.ipynb": _notebook(
+            "statistics",
+            [
+                Cell("markdown", "# Statistics\n\nYour estimates, tendencies and history, kept in this browser only."),
+                Cell("code", "from spades_learn.app import statistics\n\nstatistics()"),
+            ],
+        ),
         "play.ipynb": _notebook(
             "play",
             [

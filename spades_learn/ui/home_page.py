@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 from spades_learn.cards.card import Card
 from spades_learn.teaching.course_map import course_map, recommended, to_practise
+from spades_learn.teaching.feedback import Verdict
 from spades_learn.teaching.flashcards import Asks, deck
+from spades_learn.teaching.gauge import ENOUGH
 from spades_learn.teaching.glossary import glossary
 from spades_learn.teaching.practice import Standing
 from spades_learn.ui.i18n import N_
@@ -38,6 +40,15 @@ PARTS = MappingProxyType(
         "more": (N_("More tables"), N_("other ways to play")),
     }
 )
+
+BOTS = MappingProxyType(
+    {
+        "novice": N_("against novice bots, with hints"),
+        "club": N_("against club bots, with hints"),
+        "expert": N_("against expert bots, with hints"),
+    }
+)
+"""What is said of a match, by the level that was chosen for its bots."""
 
 FAN = ("SA", "HK", "CJ", "DT", "S2")
 
@@ -118,31 +129,28 @@ class HomePage:
         return plain_label(self.host.books.prose(place.entry.slug, self.host.words.language).title, self.host.words)
 
     def _practice(self) -> list[ipywidgets.Widget]:
-        text = self.host.words.text
-        gym = len(self.host.log.of("nil-gym"))
+        text, go = self.host.words.text, self.host.go
+        kept = self.host.recall("level")
+        level = BOTS[kept] if kept in BOTS else BOTS["club"]
         return [
-            tile(
-                self.host,
-                text("Nil gym"),
-                text("Hands so far: {n}", n=gym) if gym else text("Would you bid nil?"),
-                min(1.0, gym / 20),
-                partial(self.host.go, "gym"),
-            ),
-            tile(
-                self.host,
-                text("Play a match"),
-                text("against club bots, with hints"),
-                "♠",
-                partial(self.host.go, "play"),
-            ),
+            self._gym("gym", text("Nil gym"), text("Would you bid nil?"), "nil-gym"),
+            self._gym("bid-gym", text("Bid gym"), text("How many tricks will you take?"), "bid-gym"),
+            self._gym("play-gym", text("Play gym"), text("Which card would you play?"), "play-gym"),
+            tile(self.host, text("Play a match"), text(level), "♠", partial(go, "play")),
             tile(
                 self.host,
                 text("Be the referee"),
                 text("spot a renege and call it"),
                 "⚖\ufe0e",
-                partial(self.host.go, "referee"),
+                partial(go, "referee"),
             ),
         ]
+
+    def _gym(self, page: str, name: str, asks: str, lesson: str) -> ipywidgets.Widget:
+        """A gym, with how many hands were answered there."""
+        answered = sum(each.verdict is not Verdict.SKIPPED for each in self.host.log.of(lesson))
+        meta = self.host.words.text("Hands so far: {n}", n=answered) if answered else asks
+        return tile(self.host, name, meta, min(1.0, answered / ENOUGH), partial(self.host.go, page))
 
     def _looking_up(self) -> list[ipywidgets.Widget]:
         text, go = self.host.words.text, self.host.go
@@ -166,6 +174,16 @@ class HomePage:
                 self.host, text("Review"), self._review_meta(), "↻", partial(go, "again"), *(("next",) if due else ())
             ),
             tile(self.host, text("What you know"), text("rule by rule"), "★", partial(go, "mastery")),
+            tile(
+                self.host, text("Statistics"), text("calibration, tendencies, history"), "∿", partial(go, "statistics")
+            ),
+            tile(
+                self.host,
+                text("Review a hand"),
+                text("paste one that was played elsewhere"),
+                "⌕",
+                partial(go, "import"),
+            ),
             tile(self.host, text("Where to begin"), text("a test, if you play already"), "→", partial(go, "placement")),
             tile(self.host, text("Certificate"), text("what you have done, on paper"), "♠", partial(go, "certificate")),
         ]
