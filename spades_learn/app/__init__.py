@@ -1,7 +1,7 @@
 """The notebook's verbs, the server and the command line.
 
-Pages to show: `course`, `lesson`, `nil_gym`, `bid_gym`, `play_gym`, `play`, `review_hand`, `statistics`; `preview` for a
-lesson that is being written.
+Pages to show: `course`, `lesson`, `nil_gym`, `bid_gym`, `play_gym`, `play`, `review_hand`, `statistics`; `preview` for
+a lesson that is being written.
 Calls to explore with (`app.exploring`): `deal`, `table`, `hint`, `nil`, `legal`, `wins`, `score`, `share`, `odds`,
 `match`.
 """

@@ -36,6 +36,9 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 
+GYMS = frozenset({"gym", "bid-gym", "play-gym"})
+"""Pages whose bar counts, and from which the settings of the table are at hand."""
+
 
 class Course:
     """The app: one widget to show, and the pages behind it.
@@ -159,13 +162,13 @@ class Course:
         if draft := draft_chip(self.words):
             parts.append(html(draft))
         parts.append(html("", "sl-spacer"))
-        if page in {"lesson", "gym"}:
+        if page in {"lesson", *GYMS}:
             parts.append(self._page.bar)
         if page != "home":
             parts.append(self.button(text("Course"), lambda: self.go("home"), "quiet"))
         if page in {"lesson", "practice", "test-out"}:
             parts.append(self.button(text("Rulebook"), lambda: self.go("rules"), "quiet"))
-        if page in {"home", "play", "gym", "referee"}:
+        if page in {"home", "play", "referee", *GYMS}:
             parts.append(self.button(text("Settings"), lambda: self.go("settings"), "quiet"))
         return parts
 
@@ -309,6 +312,11 @@ class Course:
     def _went(self, message: Mapping[str, Any]) -> None:
         """Back or Forward: go where the address points now."""
         page, facts = asked_page(texts(message.get("query"))) or ("home", {})
+        went = getattr(self._page, "went", None)
+        # A page may step to another place of its own, and keep what it has worked out.
+        if went is not None and page == self._here[0] and went(facts):
+            self._here = (page, facts)
+            return
         self.go(page, **facts)
 
     def _merged(self, message: Mapping[str, Any]) -> None:
