@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +10,7 @@ from spades_learn.cards.notation import NotationError
 from spades_learn.teaching.classroom import Classroom, by_clause, calibration, gather, slow_steps, tally
 from spades_learn.teaching.library import library
 from spades_learn.teaching.progress_file import LARGEST
+from spades_learn.teaching.spreadsheet import MARK, csv_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -24,9 +23,6 @@ COLUMNS = (
     "learner", "questions", "right at once", "with hints", "lessons done", "lessons mastered", "nil hands",
     "Brier score", "first misconception", "times", "second misconception", "times",
 )  # fmt: skip
-
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "|", "%", "＝", "＋", "－", "＠")
-"""What makes a spreadsheet take a cell for a formula or a command, wherever it stands first (OWASP, CSV injection)."""
 
 
 def files_of(folder: Path) -> Iterator[tuple[str, bytes]]:
@@ -75,22 +71,13 @@ def report(folder: Path) -> tuple[Classroom, dict[str, Any]]:
 
 def csv_text(learners: Sequence[dict[str, Any]]) -> str:
     """The learners as CSV (RFC 4180), one row each; no cell can be taken for a formula."""
-    text = io.StringIO(newline="")
-    rows = csv.writer(text, lineterminator="\r\n")
-    rows.writerow(COLUMNS)
+    rows = []
     for each in learners:
         tags = [cell for tag in list(each["tags"].items())[:2] for cell in tag]
         score = "" if each["brier"] is None else f"{each['brier']:.3f}"
         numbers = (each[key] for key in ("questions", "at_once", "helped", "done", "mastered", "nil_hands"))
-        rows.writerow([safe(each["name"]), *numbers, score, *(safe(tag) for tag in tags)])
-    return text.getvalue()
-
-
-def safe(value: object) -> object:
-    """A cell that stays text: an apostrophe before whatever a spreadsheet might run. Numbers are as they are."""
-    if not isinstance(value, str):
-        return value
-    return f"'{value}" if value.lstrip(" \u00a0\ufeff\u200b").startswith(_FORMULA) or value.startswith("'") else value
+        rows.append([each["name"], *numbers, score, *tags])
+    return csv_of(COLUMNS, rows)
 
 
 def write_csv(file: Path, text: str) -> None:
@@ -100,7 +87,7 @@ def write_csv(file: Path, text: str) -> None:
         NotationError: it cannot be written there; what was there before still is.
     """
     try:
-        write_safely(file, f"\ufeff{text}")
+        write_safely(file, f"{MARK}{text}")
     except OSError as bad:
         raise NotationError(f"{file}: {bad.strerror or 'cannot be written'}") from None
 

@@ -51,6 +51,17 @@ CLAUSES = MappingProxyType(
         "forgot-played-cards": "STR-6",
         "forgot-high-spades": "STR-6",
         "void-misread": "STR-7",
+        "wasted-honour": "TRK-1",
+        "led-unguarded-king": "TRK-1",
+        "took-a-bag": "SCO-2",
+        "abandoned-nil-cover": "STR-5",
+        "rescued-a-nil": "NIL-2",
+        "kept-the-danger": "NIL-1",
+        "risked-own-nil": "NIL-1",
+        "missed-needed-trick": "SCO-1",
+        "took-too-soon": "TRK-1",
+        "led-high-to-be-safe": "STR-6",
+        "led-low": "TRK-1",
     }
 )
 """What is counted, by tag. A tag that is not here names a choice, a goal or a theme, and no mistaken idea."""

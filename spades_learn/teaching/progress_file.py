@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from spades_learn.teaching.progress import SCHEMA, Log, Refused, read_log
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
 FILE_SCHEMA = 1
 """Of the file: `v`, `log`, `settings`. Every attempt has a schema of its own, see `progress.SCHEMA`."""
@@ -92,7 +92,7 @@ def read_value(value: object) -> Contents:
     return Contents(log, refused, settings)
 
 
-def write_file(items: list[Mapping[str, Any]], settings: Mapping[str, Any]) -> str:
+def write_file(items: Sequence[Mapping[str, Any]], settings: Mapping[str, Any]) -> str:
     """The text of a progress file.
 
     Raises:

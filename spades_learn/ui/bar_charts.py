@@ -60,9 +60,10 @@ def _row(bar: Bar, over: Scale, kind: str, words: Words) -> str:
     zero, end = over.along(0.0), over.along(bar.value)
     left, width = min(zero, end), abs(end - zero)
     look = "light" if bar.light else "full"
+    drawn = f'<rect class="bar {look}" x="{100 * left:.2f}%" y="3" width="{100 * width:.2f}%" height="14" rx="2"/>'
     return (
         f'<span class="label">{escape(bar.label)}</span><svg class="track" width="100%" height="20" focusable="false">'
-        f'<rect class="bar {look}" x="{100 * left:.2f}%" y="3" width="{max(100 * width, 0.4):.2f}%" height="14" rx="2"/>'
+        f"{drawn if bar.value else ''}"
         f'<line class="zero" x1="{100 * zero:.2f}%" x2="{100 * zero:.2f}%" y1="0" y2="20"/></svg>'
         f'<span class="value">{shown(bar.value, kind, words)}</span>'
     )

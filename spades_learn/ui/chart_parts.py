@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from spades_learn.ui.words import Words
 
-PERCENT, POINTS, NUMBER, COUNT = "percent", "points", "number", "count"
-"""How the figures of an axis are written: shares from 0 to 1, signed points, tenths, whole numbers."""
+PERCENT, POINTS, NUMBER, COUNT, OFF = "percent", "points", "number", "count", "off"
+"""How the figures of an axis are written: shares from 0 to 1, signed points, tenths, whole numbers, signed tenths."""
 
 LETTER = 7.4
 """Pixels that a letter of a label needs, on average."""
@@ -44,7 +44,7 @@ def shown(value: float | None, kind: str, words: Words) -> str:
         return "–"
     if kind == PERCENT:
         return words.percent(value)
-    return words.number(value, places=1 if kind == NUMBER else 0, plus=kind == POINTS)
+    return words.number(value, places=1 if kind in {NUMBER, OFF} else 0, plus=kind in {POINTS, OFF})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,7 +55,7 @@ class About:
         title: its name, shown above it.
         summary: what it shows in a sentence or two, for whoever does not see it.
         along: what the places are, such as "Trick"; it heads the table too.
-        kind: how the figures are written: `PERCENT` (shares from 0 to 1), `POINTS`, `NUMBER` or `COUNT`.
+        kind: how the figures are written: `PERCENT` (shares from 0 to 1), `POINTS`, `NUMBER`, `COUNT` or `OFF`.
     """
 
     title: str
@@ -88,7 +88,7 @@ class Scale:
 
 
 def scale(values: Iterable[float], kind: str) -> Scale:
-    """A scale that holds these values and, for all but points, zero; shares always run from 0 to 1.
+    """A scale that holds these values and zero; shares always run from 0 to 1.
 
     >>> scale([3, 11], "count").ticks
     (0.0, 5.0, 10.0, 15.0)

@@ -54,7 +54,7 @@ class Working(Generic[T]):
         self.host = host
         self._label, self._each, self._done = label, each, done
         self._cancelled: Callable[[], None] | None = None
-        self.running = False
+        self._percent = self.running = False
         self._task: asyncio.Task[None] | None = None
         self._steps: Iterator[T | None] = iter(())
         self._bar = html("", "sl-working-bar")
@@ -62,16 +62,24 @@ class Working(Generic[T]):
         self._stop = host.button(host.words.as_form("text").text("Cancel"), self._pressed)
         self.widget = box([], "sl-working")
 
-    def start(self, steps: Iterable[T | None], *, total: int, cancelled: Callable[[], None] | None = None) -> None:
+    def start(
+        self,
+        steps: Iterable[T | None],
+        *,
+        total: int,
+        percent: bool = False,
+        cancelled: Callable[[], None] | None = None,
+    ) -> None:
         """Begin; what was running is stopped. Without a loop (in a test, a script) all is done at once.
 
         Args:
             steps: the results one by one, computed as they are asked for; `BREATH` is none.
             total: how many results there will be.
+            percent: tell the share done, where a count of results says nothing.
             cancelled: called where the learner pressed Cancel.
         """
         self.stop()
-        self._steps, self._cancelled, self.running = iter(steps), cancelled, True
+        self._steps, self._cancelled, self._percent, self.running = iter(steps), cancelled, percent, True
         self._show(0, total)
         self.widget.children = [self._bar, self._stop, self._told]
         try:
@@ -147,9 +155,9 @@ class Working(Generic[T]):
 
     def _show(self, count: int, total: int) -> None:
         """The bar; and at each quarter a text that is read out."""
-        text = self.host.words.as_form("text").text
+        plain = self.host.words.as_form("text")
         most = max(total, 1)
-        told = text("{done} of {all}", done=count, all=total)
+        told = plain.percent(count / most) if self._percent else plain.text("{done} of {all}", done=count, all=total)
         self._bar.value = (
             f'<label>{escape(self._label)} <progress max="{most}" value="{min(count, most)}">{told}</progress></label> '
             f'<small class="n">{told}</small>'

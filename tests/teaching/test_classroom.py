@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from spades_learn.app.class_report import csv_text, report, safe, write_csv
+from spades_learn.app.class_report import csv_text, report, write_csv
 from spades_learn.cards.notation import NotationError
 from spades_learn.teaching.classroom import Fate, Handed, by_clause, calibration, gather, shown, slow_steps, tally
 from spades_learn.teaching.library import library
+from spades_learn.teaching.spreadsheet import safe
 
 BOOKS = library()
 COURSE = {entry.slug: BOOKS.lesson(entry.slug) for entry in BOOKS.course()}

@@ -1,0 +1,308 @@
+"""What the statistics page says, as safe HTML; pure, so that every figure shown can be tested against the log."""
+
+from __future__ import annotations
+
+from html import escape
+from itertools import groupby
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from spades_learn.rules.book import TOPICS, rulebook
+from spades_learn.teaching.gauge import ENOUGH, WINDOW
+from spades_learn.teaching.mastery import Knows
+from spades_learn.teaching.misconceptions import CLAUSES
+from spades_learn.teaching.play_themes import Theme as PlayTheme
+from spades_learn.teaching.statistics import last_days
+from spades_learn.ui import gauge_text, rule_words
+from spades_learn.ui.bar_charts import Bar, Column, bars, columns
+from spades_learn.ui.chart_parts import COUNT, NUMBER, OFF, PERCENT, About
+from spades_learn.ui.charts import Line, line_chart
+from spades_learn.ui.glossary_text import clause_link
+from spades_learn.ui.i18n import N_
+from spades_learn.ui.misconception_words import MISCONCEPTIONS
+from spades_learn.ui.play_gym_text import NAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from datetime import date
+
+    from spades_learn.teaching.library import ClauseText
+    from spades_learn.teaching.mastery import Known
+    from spades_learn.teaching.statistics import BidLean, NilLean, Statistics, Theme
+    from spades_learn.ui.words import Words
+
+DAYS = 14
+"""Days of the history that are drawn; the file has them all."""
+
+TOP = 6
+"""Misconceptions, and rules to work on, that are listed."""
+
+LEANS = MappingProxyType(
+    {
+        "often": N_(
+            "You bid nil too often: {often} nils where a number was clearly better, and {seldom} nils missed, in {n} hands."
+        ),
+        "seldom": N_(
+            "You bid nil too seldom: {seldom} nils missed, and {often} nils where a number was clearly better, in {n} hands."
+        ),
+        "": N_("No clear lean: {often} nils where a number was clearly better and {seldom} nils missed, in {n} hands."),
+    }
+)
+BID_LEANS = MappingProxyType(
+    {
+        "over": N_(
+            "You bid too high: {off} tricks a hand above the best number, over {n} hands; {exact} of them exactly right."
+        ),
+        "under": N_(
+            "You bid too low: {off} tricks a hand below the best number, over {n} hands; {exact} of them exactly right."
+        ),
+        "": N_("On average your bids are neither too high nor too low, over {n} hands; {exact} of them exactly right."),
+    }
+)
+
+
+def key_figures(found: Statistics, known: Mapping[str, Known], words: Words) -> str:
+    """The figures on top."""
+    sure = sum(each.knows is Knows.SURE for each in known.values())
+    shown = (
+        (words.text("Answers"), words.number(found.answers), ""),
+        (words.text("Days"), words.number(len(found.days)), ""),
+        (
+            words.text("Good decisions in a row"),
+            words.number(found.streak.now),
+            words.text("longest: {n}", n=found.streak.longest) if found.streak.longest > found.streak.now else "",
+        ),
+        (words.text("Rules you are sure of"), words.number(sure), words.text("of {n}", n=len(known))),
+    )
+    cells = "".join(f"<div><dt>{name}</dt><dd>{value} <small>{more}</small></dd></div>" for name, value, more in shown)
+    note = words.text(
+        "A decision is good by what could be known: bad luck never ends a row, and neither does skipping."
+    )
+    return f'<dl class="sl-keyfigures">{cells}</dl><p><small>{note}</small></p>'
+
+
+def empty(what: str, words: Words, *, have: int = 0, want: int = 0) -> str:
+    """What is missing; with a small bar where something has begun."""
+    bar = (
+        f'<progress max="{want}" value="{have}" aria-hidden="true"></progress> <small>{words.text("{done} of {all}", done=have, all=want)}</small>'
+        if want
+        else ""
+    )
+    return f'<p class="sl-missing">{escape(what)}</p>{f"<p>{bar}</p>" if bar else ""}'
+
+
+def estimates(found: Statistics, words: Words) -> str:
+    """The calibration curve and what it says, or how many estimates are missing."""
+    head = f"<h2>{words.text('Your estimates of a nil')}</h2>"
+    if found.gauge is None:
+        have = len(found.estimates)
+        return head + empty(gauge_text.too_few(have, words.as_form("text")), words, have=have, want=ENOUGH)
+    told = "".join(f"<li>{line}</li>" for line in gauge_text.lines(found.gauge, words))
+    parts = [head, gauge_text.curve(found.gauge, words), f'<ul class="sl-told-list">{told}</ul>']
+    line = gauge_text.trend_line(found.gauge, words, window=WINDOW)
+    if line:
+        plain = words.as_form("text")
+        about = About(
+            title=plain.text("How far off, over each {n} estimates", n=WINDOW),
+            summary=gauge_text.trend_line(found.gauge, plain, window=WINDOW),
+            along=plain.text("Estimates so far"),
+            kind=COUNT,
+        )
+        thin = thinned_run(found.misses)
+        places = [words.number(at + WINDOW) for at, _ in thin]
+        name = plain.text("Points off on average")
+        parts.append(
+            line_chart([Line(name=name, values=[100 * each for _, each in thin])], words, about=about, places=places)
+        )
+        parts.append(f"<p>{line}</p>")
+    return "".join(parts)
+
+
+def thinned_run(values: Iterable[float], *, most: int = 40) -> list[tuple[int, float]]:
+    """Values with their places, evenly thinned to what a small chart can show; the last one always stays.
+
+    >>> [at for at, _ in thinned_run(range(10), most=4)]
+    [0, 3, 6, 9]
+    """
+    every = list(enumerate(values))
+    step = max(1, -(-len(every) // most))
+    return every[::-step][::-1] if every else []
+
+
+def nil_part(found: NilLean | None, words: Words) -> str:
+    """Nil too often or too seldom."""
+    head = f"<h3>{words.text('Nil or a number')}</h3>"
+    if found is None:
+        return head + empty(words.as_form("text").text("No hand of the nil gym is decided yet."), words)
+    told = words.text(LEANS[found.lean], often=found.often, seldom=found.seldom, n=found.hands)
+    if not found.often + found.seldom:
+        return f"{head}<p>{words.many('{n} hand decided, and none clearly wrong.', '{n} hands decided, and none clearly wrong.', found.hands)}</p>"
+    plain = words.as_form("text")
+    about = About(
+        title="",
+        summary=plain.text(LEANS[found.lean], often=found.often, seldom=found.seldom, n=found.hands),
+        along=plain.text("Decision"),
+        kind=COUNT,
+    )
+    rows = [
+        Bar(label=plain.text("nil where a number was better"), value=found.often),
+        Bar(label=plain.text("a number where nil was better"), value=found.seldom, light=True),
+    ]
+    return f"{head}<p>{told}</p>{bars(rows, words, about=about, value=plain.text('Hands'))}"
+
+
+def bid_part(found: BidLean | None, words: Words) -> str:
+    """Too high or too low, by the best number."""
+    head, plain = f"<h3>{words.text('Bids')}</h3>", words.as_form("text")
+    if found is None:
+        return head + empty(plain.text("No hand of the bid gym is bid yet."), words)
+    off = words.number(abs(found.off), places=1)
+    told = words.text(BID_LEANS[found.lean], off=off, n=found.hands, exact=found.exact)
+    about = About(
+        title=plain.text("Tricks above or below the best number"),
+        summary=plain.text(BID_LEANS[found.lean], off=off, n=found.hands, exact=found.exact),
+        along=plain.text("Best number"),
+        kind=OFF,
+    )
+    rows = [
+        Bar(label=words.number(each.best), value=each.off, note=words.number(each.hands), light=each.off < 0)
+        for each in found.by_number
+    ]
+    return f"{head}<p>{told}</p>{bars(rows, words, about=about, value=plain.text('Tricks'), note=plain.text('Hands'))}"
+
+
+def theme_part(found: tuple[Theme, ...], words: Words) -> str:
+    """The play gym by theme: what it cost, or the share of good decisions where the log has no cost."""
+    head, plain = f"<h3>{words.text('Cards')}</h3>", words.as_form("text")
+    if not found:
+        return head + empty(plain.text("No position of the play gym is played yet."), words)
+    costs = [each for each in found if each.lost is not None]
+    worst = min(found, key=lambda each: (each.good / each.hands, -each.hands))
+    told = (
+        words.text(
+            "Good decisions by theme; the weakest is “{theme}”, {good} of {n}.",
+            theme=theme_name(worst.id, words),
+            good=worst.good,
+            n=worst.hands,
+        )
+        if worst.good < worst.hands
+        else words.text("Every position so far was played well.")
+    )
+    summary = plain.text("Good decisions by theme: {list}.", list=_listed(found, plain))
+    about = About(title="", summary=summary, along=plain.text("Theme"), kind=PERCENT)
+    rows = [
+        Bar(
+            label=theme_name(each.id, plain),
+            value=each.good / each.hands,
+            note=plain.text("{good} of {n}", good=each.good, n=each.hands),
+            light=each.good / each.hands < 0.5,
+        )
+        for each in sorted(found, key=lambda each: (each.good / each.hands, each.id))
+    ]
+    parts = [head, f"<p>{told}</p>", bars(rows, words, about=about, value=plain.text("Good"), note=plain.text("Hands"))]
+    if costs:
+        cost = [
+            Bar(label=theme_name(each.id, plain), value=each.lost or 0.0, note=words.number(each.hands))
+            for each in costs
+        ]
+        listed = plain.text(
+            "Points lost a hand, by theme; the most at “{theme}”.", theme=theme_name(costs[0].id, plain)
+        )
+        about = About(title=plain.text("Points lost a hand"), summary=listed, along=plain.text("Theme"), kind=NUMBER)
+        parts.append(bars(cost, words, about=about, value=plain.text("Points"), note=plain.text("Hands")))
+    return "".join(parts)
+
+
+def _listed(found: tuple[Theme, ...], words: Words) -> str:
+    return ", ".join(f"{theme_name(each.id, words)} {words.percent(each.good / each.hands)}" for each in found)
+
+
+def theme_name(name: str, words: Words) -> str:
+    """A theme in words; one of another version by its id."""
+    known = {each.value: each for each in PlayTheme}
+    return words.text(NAMES[known[name]]) if name in known else name
+
+
+def misconceptions(found: tuple[tuple[str, int], ...], texts: Mapping[str, ClauseText], words: Words) -> str:
+    """The most frequent misconceptions, each with its clause."""
+    head = f"<h2>{words.text('What goes wrong most')}</h2>"
+    if not found:
+        return head + empty(words.as_form("text").text("No mistake that has a name was seen yet."), words)
+    rows = "".join(
+        f"<li>{words.text(MISCONCEPTIONS[tag])} <small>{words.many('{n} question', '{n} questions', count)}</small> "
+        f"{clause_link(CLAUSES[tag], texts, words)}</li>"
+        for tag, count in found[:TOP]
+    )
+    return f'{head}<ol class="sl-gaps sl-mistakes">{rows}</ol>'
+
+
+def mastery(
+    known: Mapping[str, Known], texts: Mapping[str, ClauseText], words: Words, lessons: Mapping[str, str]
+) -> str:
+    """How the rules stand by chapter, and those to work on.
+
+    Args:
+        known: every clause.
+        texts: the rulebook in this language.
+        words: the words of the language in use.
+        lessons: slug to title (safe HTML) of each lesson that has practice.
+    """
+    plain = words.as_form("text")
+    head = f"<h2>{words.text('Rule by rule')}</h2>"
+    by_topic = sorted(known.values(), key=lambda each: TOPICS.index(rulebook()[each.clause].topic))
+    rows = []
+    for topic, chapter in groupby(by_topic, key=lambda each: rulebook()[each.clause].topic):
+        every = list(chapter)
+        sure = sum(each.knows is Knows.SURE for each in every)
+        note = plain.text("{sure} of {all}", sure=sure, all=len(every))
+        rows.append(Bar(label=plain.text(rule_words.CHAPTERS[topic]), value=sure / len(every), note=note))
+    sure = sum(each.knows is Knows.SURE for each in known.values())
+    told = plain.text("You are sure of {sure} of {all} rules.", sure=sure, all=len(known))
+    about = About(title="", summary=told, along=plain.text("Chapter"), kind=PERCENT)
+    parts = [head, f"<p>{told}</p>", bars(rows, words, about=about, value=plain.text("Sure"), note=plain.text("Rules"))]
+    gaps = sorted(
+        (each for each in known.values() if each.knows is Knows.LEARNING and each.right < each.asked),
+        key=lambda each: (each.share, -each.asked, each.clause),
+    )[:TOP]
+    if gaps:
+        items = "".join(_gap(each, texts, words, lessons) for each in gaps)
+        parts.append(f'<h3>{words.text("To work on")}</h3><ul class="sl-gaps">{items}</ul>')
+    return "".join(parts)
+
+
+def _gap(each: Known, texts: Mapping[str, ClauseText], words: Words, lessons: Mapping[str, str]) -> str:
+    went = words.text("{right} of {asked} right", right=each.right, asked=each.asked)
+    slug = next((slug for slug in each.lessons if slug in lessons), "")
+    practise = (
+        f'<a href="?page=practice&amp;lesson={escape(slug)}">{words.text("Practise")}: {lessons[slug]}</a>'
+        if slug
+        else ""
+    )
+    return f"<li>{clause_link(each.clause, texts, words)} <small>{went}</small> {practise}</li>"
+
+
+def history(found: Statistics, words: Words, *, until: date) -> str:
+    """The last days, and all of them in a sentence."""
+    head, plain = f"<h2>{words.text('Day by day')}</h2>", words.as_form("text")
+    if not found.days:
+        return head + empty(plain.text("No answer has a date yet."), words)
+    days = last_days(found.days, until=until, count=DAYS)
+    recent = sum(each.good + each.other for each in days)
+    told = words.text(
+        "{n} answers in the last {days} days; {all} on {count} days since {date}.",
+        n=recent,
+        days=DAYS,
+        date=found.days[0].day.isoformat(),
+        all=sum(each.good + each.other for each in found.days),
+        count=len(found.days),
+    )
+    about = About(
+        title=plain.text("Answers a day"),
+        summary=plain.text("{n} answers in the last {days} days.", n=recent, days=DAYS),
+        along=plain.text("Day (UTC)"),
+        kind=COUNT,
+    )
+    rows = [Column(label=f"{each.day:%m-%d}", parts=(each.good, each.other)) for each in days]
+    return (
+        f"{head}<p>{told}</p>{columns(rows, words, about=about, parts=[plain.text('Went well'), plain.text('Others')])}"
+    )
