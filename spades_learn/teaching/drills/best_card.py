@@ -13,7 +13,7 @@ from spades_learn.rules.bidding import NIL
 from spades_learn.teaching.drills.drill import Drill, Ladder, Made, NoTableError
 from spades_learn.teaching.drills.table import LEARNER, chance, moments, playing, spec
 from spades_learn.teaching.feedback import Feedback, Say, Verdict, quoted, say
-from spades_learn.teaching.gym import NEAR_NIL, liability
+from spades_learn.teaching.gym_seeded import NEAR_NIL, liability
 from spades_learn.teaching.steps.nil_or_number import reason_say
 from spades_learn.teaching.steps.pick_card import PickCard
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from spades_learn.teaching.drills.drill import Drill, Ladder, Made, NoTableError
 from spades_learn.teaching.drills.table import LEARNER, spec
 from spades_learn.teaching.feedback import say
-from spades_learn.teaching.gym import gym_hand
+from spades_learn.teaching.gym_seeded import seeded
 from spades_learn.teaching.steps.nil_or_number import NilOrNumber
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ TRIES = 12
 
 def _make(seed: int, rules: Rules, want: str, name: str) -> Made:
     for number in range(TRIES):
-        hand = gym_hand(seed * TRIES + number, rules=rules)
+        hand = seeded(seed * TRIES + number, rules)
         if hand.state.to_act is not LEARNER:
             continue
         step = NilOrNumber(id=name, table=spec(hand.state), seed=seed % 1_000_000)
