@@ -86,7 +86,7 @@ def card_ladders(situation: NilSituation, *, easier: bool) -> tuple[tuple[Ladder
         easier: whether the changes are to make a nil easier, so lower cards.
     """
     deck, held = situation.rules.deck, situation.hand.cards
-    unseen = [card for card in deck.cards if card not in held]
+    unseen = [card for card in deck.cards if card not in held and card not in situation.out]
     same: list[Ladder] = []
     others: list[Ladder] = []
     for give in situation.hand:

@@ -71,20 +71,36 @@ def make_chance(view: View, *, call: Call | None = None, seed: int, deals: int |
     hands, independent = weighed_worlds(where, number, seed=seed)
     bids = table_bids(where, hands, own.tricks)
     tricks = where.run(hands, bids)
-    seats = len(where.seats)
-    contracts = hits = 0
-    kept: dict[tuple[tuple[int, ...], tuple[int, ...]], bool | None] = {}
-    for at in range(0, len(tricks), seats):
-        case = tuple(bids[at : at + seats]), tuple(tricks[at : at + seats])
-        if case not in kept:
-            kept[case] = made_contract(view, *case)
-        contracts += kept[case] is not None
-        hits += kept[case] is True
+    hits, contracts = contracts_made(view, bids, tricks)
     if not contracts:
         return None
     worth = independent * contracts / number
     low, high = wilson(hits * worth / contracts, worth)
     return MakeChance(hits / contracts, low, high, contracts)
+
+
+def contracts_made(view: View, bids: Sequence[int], tricks: Sequence[int]) -> tuple[int, int]:
+    """In how many deals the seat's side makes its contract, and in how many it has one.
+
+    Args:
+        view: whose side, under which rules.
+        bids: every seat's bid, deal after deal.
+        tricks: the tricks they end with.
+    """
+    seats = view.rules.seating.seats
+    side = view.rules.seating.side(view.seat)
+    own = [place for place, seat in enumerate(seats) if seat in side.seats]
+    contracts = hits = 0
+    # Only what the side itself bid and took decides, and deals that end alike for it are scored once.
+    kept: dict[tuple[int, ...], bool | None] = {}
+    for at in range(0, len(tricks), len(seats)):
+        case = tuple([each[at + place] for each in (bids, tricks) for place in own])
+        if case not in kept:
+            kept[case] = made_contract(view, bids[at : at + len(seats)], tricks[at : at + len(seats)])
+        made = kept[case]
+        contracts += made is not None
+        hits += made is True
+    return hits, contracts
 
 
 def made_contract(view: View, bids: Sequence[int], tricks: Sequence[int]) -> bool | None:
