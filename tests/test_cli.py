@@ -17,6 +17,7 @@ from spades_learn.bots.grading import grade_hand
 from spades_learn.bots.nil import NilSituation, nil_verdict
 from spades_learn.cards.hand import Hand
 from spades_learn.cards.seat import Seat
+from spades_learn.game.boards import to_boards
 from spades_learn.game.files import to_json
 from spades_learn.game.ptn import to_ptn
 from spades_learn.game.replay import replay
@@ -202,6 +203,19 @@ def refused(verb: str, data: bytes) -> str:
     assert len(done.stderr) < 600
     assert "Traceback" not in done.stderr
     return done.stderr
+
+
+def test_a_pbn_board_is_played_again_and_graded() -> None:
+    """A file of another program, with its own character set and several boards; bids stand in a tag of ours."""
+    text = "% PBN 2.1\n; Zürich\n" + to_boards([("1", RECORD), ("2", RECORD)])
+    told = CliRunner().invoke(main, ["replay", "-", "--board", "2", "--json"], input=text.encode("iso-8859-1"))
+    assert json.loads(told.stdout) == json.loads(ask("replay", to_ptn(RECORD).encode()).stdout)
+    asked = ["grade", "-", "--board", "1", "--worlds", "2", "--seat", "N", "--json"]
+    graded = CliRunner().invoke(main, asked, input=text.encode("iso-8859-1"))
+    assert len(json.loads(graded.stdout)["decisions"]) == 14
+    unnamed = CliRunner().invoke(main, ["replay", "-"], input=text.encode("iso-8859-1"))
+    assert (unnamed.exit_code, unnamed.stdout) == (2, "")
+    assert "this file has 2 boards; name one of 1, 2" in unnamed.stderr
 
 
 @pytest.mark.parametrize("verb", ["score", "legal", "replay"])

@@ -158,9 +158,12 @@ def hint(*, seed: int, worlds: int | None, as_json: bool) -> None:
 @click.option("--seat", "seats", multiple=True, help="Whose decisions, such as S; may be given again. By default all.")
 @click.option("--seed", default=1, show_default=True, help="The same seed gives the same answer.")
 @click.option("--worlds", default=None, type=int, help="Deals for each decision; by default as many as are quick.")
+@click.option("--board", default=None, help="Which of several boards of a PBN file, by its name or number.")
 @AS_JSON
-def grade(file: Path, *, seats: tuple[str, ...], seed: int, worlds: int | None, as_json: bool) -> None:
-    """Grade every bid and card of a recorded hand (PTN or JSON; - for standard input) from what its seat could see.
+def grade(
+    file: Path, *, seats: tuple[str, ...], seed: int, worlds: int | None, board: str | None, as_json: bool
+) -> None:
+    """Grade every bid and card of a recorded hand (PTN, PBN or JSON; - for standard input) from what its seat saw.
 
     The answer: "decisions": a list of {"number", "phase", "seat", "action", "grade", "verdict" on the loss (clear,
     close or unsure; only a clear one is graded down), "forced", "loss", "standard_error", "win_loss",
@@ -171,30 +174,31 @@ def grade(file: Path, *, seats: tuple[str, ...], seed: int, worlds: int | None, 
     that, null where "forced". "better" is null where nothing is, and look where a blind nil should have looked.
     """
     from spades_learn.app.review import grade_answer, grade_lines
-    from spades_learn.game.files import decoded
+    from spades_learn.game.files import record_text
 
     def answer() -> dict[str, Any]:
-        return grade_answer(decoded(file_bytes(file)), seats=seats, seed=seed, worlds=worlds)
+        return grade_answer(record_text(file_bytes(file)), seats=seats, seed=seed, worlds=worlds, board=board)
 
     printed(checked(answer), as_json=as_json, plain=grade_lines)
 
 
 @main.command()
 @click.argument("file", type=click.Path(path_type=Path))
+@click.option("--board", default=None, help="Which of several boards of a PBN file, by its name or number.")
 @AS_JSON
-def replay(file: Path, *, as_json: bool) -> None:
-    """Play a recorded hand again (PTN or JSON; - for standard input); exit 1 at an illegal card.
+def replay(file: Path, *, board: str | None, as_json: bool) -> None:
+    """Play a recorded hand again (PTN, PBN or JSON; - for standard input); exit 1 at an illegal card.
 
     The answer: "plies": a list of {"seat", "legal", "card", "broken_clauses"}; "tricks": a list of {"winner",
     "clause"}; "score": as the verb score answers it, or null where the record stops early; "bids": a list of {"seat",
     "call", "broken_clauses"}.
     """
     from spades_learn.app.contract import replay_table
-    from spades_learn.game.files import decoded, read_record
+    from spades_learn.game.files import read_record, record_text
     from spades_learn.game.replay import replay as replayed
 
     def answer() -> dict[str, Any]:
-        return replay_table(replayed(read_record(decoded(file_bytes(file)))))
+        return replay_table(replayed(read_record(record_text(file_bytes(file)), board=board)))
 
     table = checked(answer)
     printed(table, as_json=as_json, plain=_replay_lines)

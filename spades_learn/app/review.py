@@ -18,21 +18,24 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-def grade_answer(text: str, *, seats: Sequence[str], seed: int, worlds: int | None) -> dict[str, Any]:
+def grade_answer(
+    text: str, *, seats: Sequence[str], seed: int, worlds: int | None, board: str | None = None
+) -> dict[str, Any]:
     """Grade the hand of a record.
 
     Args:
-        text: PTN or JSON.
+        text: PTN, PBN or JSON.
         seats: whose decisions; everybody's when empty.
         seed: of the simulations.
         worlds: deals for each decision, or None.
+        board: which of several boards of a PBN file.
 
     Raises:
         NotationError: the record cannot be read, or holds an illegal card.
     """
     asked.check_number("worlds", worlds)
     asked.check_seed(seed)
-    record = read_record(text)
+    record = read_record(text, board=board)
     wanted = [fields.read_seat(name, record.rules, "seat") for name in seats]
     played = replay(record)
     if played.illegal is not None:

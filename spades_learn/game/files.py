@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING
 
 from spades_learn.cards.notation import NotationError
 from spades_learn.game import fields
+from spades_learn.game.boards import from_boards, is_boards, one_of
 from spades_learn.game.events import Passed, Replaced
+from spades_learn.game.pbn import pbn_text
 from spades_learn.game.ptn import from_ptn
 from spades_learn.game.record import Record
 from spades_learn.game.story import Story, told_hands
+from spades_learn.game.tags import read_tags
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -37,17 +40,43 @@ def decoded(data: bytes) -> str:
         raise NotationError("not text; write the file in UTF-8", line=line) from None
 
 
-def read_record(text: str) -> Record:
-    """A record in JSON (it begins with a brace and a quoted key) or else in PTN.
+def record_text(data: bytes) -> str:
+    """The bytes of a record as text: as `decoded`, or a file marked as PBN in the standard's own characters.
 
     Raises:
-        NotationError: as `from_json` and `from_ptn`.
+        NotationError: as `decoded` and `pbn.pbn_text`.
     """
-    # A PTN file may begin with a comment in braces; JSON has a quote or the closing brace after its brace.
+    return pbn_text(data) if data.removeprefix(b"\xef\xbb\xbf").startswith(b"% PBN") else decoded(data)
+
+
+def read_record(text: str, *, board: str | None = None) -> Record:
+    """A record in JSON (it begins with a brace and a quoted key), of a board in PBN, or else in PTN.
+
+    Args:
+        text: the file.
+        board: which of several boards, by its name or its number in the file.
+
+    Raises:
+        NotationError: as `from_json`, `from_boards` and `from_ptn`; a board without bids; several boards and none
+            named, or none of this name.
+    """
+    if is_json(text):
+        return from_json(text)
+    tags = read_tags(text.removeprefix("\ufeff"))
+    if not is_boards(tags) and board is None:
+        return from_ptn(text)
+    found = one_of(from_boards(text), board)
+    if found.record is None:
+        raise NotationError('Bids: missing; write a line like [Bids "N:3 nil 4 2"]', line=found.line)
+    return found.record
+
+
+def is_json(text: str) -> bool:
+    """Whether a text is meant as JSON; a PTN file may begin with a comment in braces."""
     start = text.lstrip()
-    is_json = start[:1] == "[" and start[1:2] in {"]", "[", "{", '"'}
-    is_json = is_json or (start[:1] == "{" and start[1:].lstrip()[:1] in {'"', "}", ""})
-    return from_json(text) if is_json else from_ptn(text)
+    if start[:1] == "[" and start[1:2] in {"]", "[", "{", '"'}:
+        return True
+    return start[:1] == "{" and start[1:].lstrip()[:1] in {'"', "}", ""}
 
 
 def from_json(text: str) -> Record:

@@ -98,7 +98,7 @@ def from_pbn(text: str, *, rules: Rules | None = None) -> tuple[Board, ...]:
             not in the pack, a comment or tag that is not closed; with the line.
     """
     table = rules or rules_for()
-    boards = tuple(_board(tags, table) for tags in _blocks(read_tags(text.removeprefix("\ufeff"))))
+    boards = tuple(_board(tags, table) for tags in blocks(read_tags(text.removeprefix("\ufeff"))))
     if not boards:
         raise NotationError('no deal in this file; write a line like [Deal "N:A92.QT4.9732.T64 … … …"]')
     return boards
@@ -129,15 +129,24 @@ def _written(board: Board, seats: tuple[Seat, ...]) -> str:
     return "\n".join((*lines, f'[Deal "{seats[0]}:{shown}"]', ""))
 
 
-def _blocks(tags: tuple[Tag, ...]) -> Iterator[dict[str, Tag]]:
-    """The tags of each board by name; ours are read in any case, as `NAMES` writes them."""
+def blocks(
+    tags: tuple[Tag, ...], names: tuple[str, ...] = NAMES, *, bare: tuple[str, ...] = NAMES
+) -> Iterator[dict[str, Tag]]:
+    """The tags of each board by name.
+
+    Args:
+        tags: those of a file.
+        names: the tags that are read, in any case; one that looks like a misspelt one is refused.
+        bare: those of them that have no section.
+    """
+    known = {name.casefold(): name for name in names}
     block: dict[str, Tag] = {}
     for tag in tags:
-        name = tag.name.title() if tag.name.title() in NAMES else tag.name
-        near = get_close_matches(name.title(), NAMES, n=1, cutoff=0.85)
-        if name not in NAMES and near:
+        name = known.get(tag.name.casefold(), tag.name)
+        near = get_close_matches(name.title(), names, n=1, cutoff=0.85)
+        if name not in names and near:
             raise NotationError(f"{name}: not a tag; did you mean {near[0]}?", line=tag.line)
-        if name in NAMES and tag.words:
+        if name in bare and tag.words:
             word, line = tag.words[0]
             raise NotationError(f"{name}: {fields.shown(word)} stands after the tag; nothing belongs there", line=line)
         if block and (tag.apart or name in block):
@@ -158,7 +167,7 @@ def _board(tags: Mapping[str, Tag], rules: Rules) -> Board:
         with on_line(tags["Dealer"].line):
             dealer = fields.read_seat(tags["Dealer"].value.strip().upper(), rules, "Dealer")
     with on_line(tags["Deal"].line):
-        hands = _hands(tags["Deal"].value, rules)
+        hands = read_deal(tags["Deal"].value, rules)
     return Board(
         hands=hands,
         name=tags["Board"].value.strip() if "Board" in tags else "",
@@ -168,7 +177,7 @@ def _board(tags: Mapping[str, Tag], rules: Rules) -> Board:
     )
 
 
-def _hands(text: str, rules: Rules) -> Mapping[Seat, Hand]:
+def read_deal(text: str, rules: Rules) -> Mapping[Seat, Hand]:
     """Read ``N:hand hand hand hand`` for the hands that were seen."""
     letter, colon, holdings = text.strip().partition(":")
     if not colon:

@@ -62,41 +62,41 @@ def from_ptn(text: str) -> Record:
     for name in ("Dealer", *(() if "Stock" in tags else ("Deal",)), "Auction"):
         if name not in tags:
             raise NotationError(f'{name}: missing; write a line like [{name} "…"]')
-    ruleset = _value(tags, "Rules", "classic")
-    with _on(tags.get("Rules")):
+    ruleset = value_of(tags, "Rules", "classic")
+    with on_tag(tags.get("Rules")):
         fields.rules_of(ruleset, {})
-    with _on(tags.get("Options")):
-        rules = fields.rules_of(ruleset, _options(_value(tags, "Options", "")))
-    with _on(tags.get("Score")):
-        before = _before(_value(tags, "Score", ""), rules)
-    with _on(tags["Dealer"]):
+    with on_tag(tags.get("Options")):
+        rules = fields.rules_of(ruleset, read_options(value_of(tags, "Options", "")))
+    with on_tag(tags.get("Score")):
+        before = read_score(value_of(tags, "Score", ""), rules)
+    with on_tag(tags["Dealer"]):
         dealer = fields.read_seat(tags["Dealer"].value, rules, "Dealer")
-    with _on(tags["Auction"]):
-        bids = _bids(tags["Auction"], dealer, rules)
+    with on_tag(tags["Auction"]):
+        bids = read_auction(tags["Auction"], dealer, rules)
     plays: tuple[tuple[Seat, Card], ...] = ()
     if "Play" in tags:
-        with _on(tags["Play"]):
-            plays = _plays(tags["Play"], rules)
-    told = _story(tags, rules)
+        with on_tag(tags["Play"]):
+            plays = read_play(tags["Play"], rules)
+    told = read_story(tags, rules)
     hands: Mapping[Seat, Hand] = {}
     if "Deal" in tags:
-        with _on(tags["Deal"]):
+        with on_tag(tags["Deal"]):
             # Cards that changed hands before the play cannot tell an unseen hand.
             hands = _hands(tags["Deal"].value, () if told.passed or told.stock else plays, rules)
-    with _on(tags.get("Stock")):
+    with on_tag(tags.get("Stock")):
         hands = story.told_hands(rules, dealer, hands, told)
     return Record(rules, dealer, hands, bids, plays, before, told.stock, told.draws, told.replaced, told.passed)
 
 
-def _story(tags: Mapping[str, Tag], rules: Rules) -> story.Story:
+def read_story(tags: Mapping[str, Tag], rules: Rules) -> story.Story:
     """What the file tells of drawing, replacing and passing."""
-    with _on(tags.get("Stock")):
-        stock = story.read_stock(_value(tags, "Stock", ""), rules)
-    with _on(tags.get("Replaced")):
-        replaced = story.read_replaced(_value(tags, "Replaced", ""), rules)
-    with _on(tags.get("Passed")):
-        passed = story.read_passed(_value(tags, "Passed", ""), rules)
-    return story.Story(stock, _value(tags, "Draws", "").strip(), replaced, passed)
+    with on_tag(tags.get("Stock")):
+        stock = story.read_stock(value_of(tags, "Stock", ""), rules)
+    with on_tag(tags.get("Replaced")):
+        replaced = story.read_replaced(value_of(tags, "Replaced", ""), rules)
+    with on_tag(tags.get("Passed")):
+        passed = story.read_passed(value_of(tags, "Passed", ""), rules)
+    return story.Story(stock, value_of(tags, "Draws", "").strip(), replaced, passed)
 
 
 def to_ptn(record: Record) -> str:
@@ -123,11 +123,11 @@ def to_ptn(record: Record) -> str:
         lines.append(" ".join(str(record.bids[seat]) for seat in rules.seating.order_from(first)))
     if record.plays:
         lines.append(f'[Play "{record.plays[0][0]}"]')
-        lines += _rows(record)
+        lines += rows(record)
     return "\n".join((*lines, ""))
 
 
-def _rows(record: Record) -> Iterator[str]:
+def rows(record: Record) -> Iterator[str]:
     """The plays as tricks in columns; the last line of an unfinished hand is ``*``."""
     seating = record.rules.seating
     size = len(seating.seats)
@@ -144,7 +144,7 @@ def _rows(record: Record) -> Iterator[str]:
         yield "*"
 
 
-def _on(tag: Tag | None) -> AbstractContextManager[None]:
+def on_tag(tag: Tag | None) -> AbstractContextManager[None]:
     """Give an error from inside a tag the line of the tag."""
     return on_line(None if tag is None else tag.line)
 
@@ -164,11 +164,12 @@ def _tags(text: str) -> dict[str, Tag]:
     return tags
 
 
-def _value(tags: Mapping[str, Tag], name: str, otherwise: str) -> str:
+def value_of(tags: Mapping[str, Tag], name: str, otherwise: str) -> str:
+    """The text of a tag, or another where it is absent."""
     return tags[name].value if name in tags else otherwise
 
 
-def _options(text: str) -> dict[str, OptionValue]:
+def read_options(text: str) -> dict[str, OptionValue]:
     """Read ``bags=carry; target=300``."""
     chosen: dict[str, OptionValue] = {}
     for part in filter(None, (each.strip() for each in text.split(";"))):
@@ -185,41 +186,41 @@ def _number(text: str) -> int | str:
     return int(text) if re.fullmatch(r"-?[0-9]{1,6}", text) else text
 
 
-def _before(text: str, rules: Rules) -> Mapping[str, Tally]:
+def read_score(text: str, rules: Rules, name: str = "Score") -> Mapping[str, Tally]:
     """Read ``NS 112 3; EW 87 1``: each side's points and bags."""
     table: dict[str, object] = {}
     for part in filter(None, (each.strip() for each in text.split(";"))):
         words = part.split()
         if len(words) != 3 or words[0] in table:
-            raise NotationError(f"Score: {fields.shown(part)} is not one side with its points and bags, like NS 112 3")
+            raise NotationError(f"{name}: {fields.shown(part)} is not one side with its points and bags, like NS 112 3")
         table[words[0]] = {"points": _number(words[1]), "bags": _number(words[2])}
     return fields.read_before(table, rules)
 
 
-def _bids(tag: Tag, dealer: Seat, rules: Rules) -> Mapping[Seat, Call]:
+def read_auction(tag: Tag, dealer: Seat, rules: Rules) -> Mapping[Seat, Call]:
     """Read one bid a seat, clockwise from the seat the tag names."""
-    first = fields.read_seat(tag.value, rules, "Auction")
+    first = fields.read_seat(tag.value, rules, tag.name)
     if first is not rules.seating.left_of(dealer):
-        raise NotationError(f"Auction: {first} cannot bid first when {dealer} dealt (BID-1)")
+        raise NotationError(f"{tag.name}: {first} cannot bid first when {dealer} dealt (BID-1)")
     words = list(tag.words)
     bids: dict[Seat, Call] = {}
     if not words and rules.options.first_hand_bids_itself:
         return MappingProxyType(bids)
     for seat in rules.seating.order_from(first):
         if not words:
-            raise NotationError(f"Auction: {seat} has no bid")
+            raise NotationError(f"{tag.name}: {seat} has no bid")
         word, line = words.pop(0)
         if word.lower() == "blind" and words and words[0][0].lower() == "nil":
             word = f"{word} {words.pop(0)[0]}"
         with on_line(line):
-            bids[seat] = fields.read_call(word, f"Auction, {seat}")
+            bids[seat] = fields.read_call(word, f"{tag.name}, {seat}")
     if words:
-        raise NotationError(f"Auction: {fields.shown(words[0][0])} is one bid too many", line=words[0][1])
+        raise NotationError(f"{tag.name}: {fields.shown(words[0][0])} is one bid too many", line=words[0][1])
     fields.check_bids_text(rules, bids)
     return MappingProxyType(bids)
 
 
-def _plays(tag: Tag, rules: Rules) -> tuple[tuple[Seat, Card], ...]:
+def read_play(tag: Tag, rules: Rules) -> tuple[tuple[Seat, Card], ...]:
     """Read the columns, trick after trick, and put each trick's cards in playing order."""
     leader = fields.read_seat(tag.value, rules, "Play")
     columns = rules.seating.order_from(leader)
@@ -264,7 +265,7 @@ def _hands(text: str, plays: Sequence[tuple[Seat, Card]], rules: Rules) -> Mappi
         raise NotationError(f"Deal: {len(parts)} hands for {len(seats)} seats; write - for one that nobody saw")
     hands = {seat: Hand.parse(part) for seat, part in zip(seats, parts, strict=True) if part != "-"}
     for seat in seats:
-        if seat not in hands and (found := _unseen(seat, hands, plays, rules)) is not None:
+        if seat not in hands and (found := unseen_hand(seat, hands, plays, rules)) is not None:
             hands[seat] = found
     if len(hands) < len(seats):
         lost = next(seat for seat in seats if seat not in hands)
@@ -273,7 +274,9 @@ def _hands(text: str, plays: Sequence[tuple[Seat, Card]], rules: Rules) -> Mappi
     return MappingProxyType({seat: hands[seat] for seat in rules.seating.seats})
 
 
-def _unseen(seat: Seat, hands: Mapping[Seat, Hand], plays: Sequence[tuple[Seat, Card]], rules: Rules) -> Hand | None:
+def unseen_hand(
+    seat: Seat, hands: Mapping[Seat, Hand], plays: Sequence[tuple[Seat, Card]], rules: Rules
+) -> Hand | None:
     """A hand that was not written down: every card it played, or what the other hands leave of the pack."""
     played = frozenset(card for who, card in plays if who is seat)
     if len(played) == rules.tricks:
