@@ -20,6 +20,10 @@ MIDDLE = 0.5
 """Where a slider stands before it was touched: in the middle, which is no estimate."""
 
 
+BY_NAME = "call "
+"""Before a call that is typed while the estimate is still wanted."""
+
+
 class Refused(Exception):  # noqa: N818 - no error: an answer of the learner's
     """An answer that does not count; its text says why, plain, or "" where there is nothing to explain."""
 
@@ -189,18 +193,25 @@ class AskBox:
         if ask is None or self._estimate is None or ask["kind"] != "bid":
             return ask
         unit = self._estimate.unit
-        figures = range(self._estimate.low, self._estimate.high + 1)
+        low, high = self._estimate.low, self._estimate.high
+        middle = round(low + MIDDLE * (high - low))
+        figures = [*range(middle, high + 1), *range(low, middle)]  # the first is the example that the field shows
         said = [{"call": f"{n}{unit}", "label": f"{n} {unit}".strip(), "why": None} for n in figures]
         if not self.wanted:
             return {**ask, "choices": [*ask["choices"], *said]}
         bare = [{"call": str(n), "label": str(n), "why": None} for n in figures]
-        calls = [each for each in ask["choices"] if not each["call"].isdecimal()]
+        # A bare figure is an estimate now, 0 too, which as a call would be nil: so calls go by their labels alone.
+        calls = [
+            {**each, "call": f"{BY_NAME}{each['call']}"} for each in ask["choices"] if not each["call"].isdecimal()
+        ]
         return {**ask, "label": self._estimate.label, "choices": [*bare, *calls, *said]}
 
     def _draw(self) -> None:
         wide = [self._buttons[each.call] for each in self._choices if each.wide]
         narrow = [self._buttons[each.call] for each in self._choices if not each.wide]
         rows = [*([box(wide, "sl-row", "sl-wide")] if wide else []), *([box(narrow, "sl-calls")] if narrow else [])]
+        if rows:
+            rows = [html(f'<div class="sl-gymlabel">{self._host.words.text("Your bid")}</div>'), *rows]
         for call, button in self._buttons.items():
             (button.add_class if call == self._waiting else button.remove_class)("picked")
         if self._estimate is None or self._slider is None:
@@ -223,7 +234,9 @@ class AskBox:
             f'<p role="alert">{text("{option}: and how likely? Your estimate comes first.", option=chosen)}</p>'
         )
         confirm = self._host.button(
-            self._host.words.as_form("text").text("I say {value}", value=said), partial(self.put, self._slider.value)
+            self._host.words.as_form("text").text("I say {value}", value=said),
+            partial(self.put, self._slider.value),
+            "primary",
         )
         return [self._note, box([confirm], "sl-row")]
 

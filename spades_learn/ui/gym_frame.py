@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from spades_learn.ui import gym_count
-from spades_learn.ui.gym_asked import AskBox, Choice, Estimate, More, NoHand, Outcome, Refused, Wish
+from spades_learn.ui.gym_asked import BY_NAME, AskBox, Choice, Estimate, More, NoHand, Outcome, Refused, Wish
 from spades_learn.ui.gym_kept import Kept, read_kept, with_kept
 from spades_learn.ui.gym_wishes import Wishes
 from spades_learn.ui.gym_work import Work
@@ -264,12 +264,14 @@ class GymFrame(Generic[Q, V]):
             case "hint" if not self._now.call:
                 self._hint()
             case "bid" | "card" | "choose" if not self._now.call:
-                said = self._asked.typed(str(intent.get("call", "")))
+                call = str(intent.get("call", ""))
+                said = self._asked.typed(call)
                 if said is not None:
                     self._asked.put(said)
                     return None
+                named = {**intent, "call": call.removeprefix(BY_NAME)} if call else intent
                 try:
-                    self._decide(self.read(self._hand, intent))
+                    self._decide(self.read(self._hand, named))
                 except Refused as bad:
                     return str(bad)
             case _:

@@ -26,16 +26,16 @@ NAMES = MappingProxyType(
 )
 VALUES = MappingProxyType(
     {
-        ("difficulty", "mixed"): N_("Mixed, with look-alikes"),
+        ("difficulty", "mixed"): N_("Mixed"),
         ("difficulty", "easy"): C_("how hard a hand is", "Easy"),
         ("difficulty", "middle"): C_("how hard a hand is", "In between"),
         ("difficulty", "close"): C_("how hard a hand is", "Close"),
-        ("seat", "any"): N_("At any place"),
+        ("seat", "any"): N_("Any place"),
         ("seat", "first"): C_("place in the bidding", "First"),
         ("seat", "second"): C_("place in the bidding", "Second"),
         ("seat", "third"): C_("place in the bidding", "Third"),
         ("seat", "last"): C_("place in the bidding", "Last"),
-        ("partner", "any"): N_("Any bid or none yet"),
+        ("partner", "any"): N_("Any bid"),
         ("partner", "unknown"): N_("Has not bid yet"),
         ("partner", "low"): N_("Bid 1 or 2"),
         ("partner", "high"): N_("Bid 4 or more"),
@@ -48,8 +48,8 @@ VALUES = MappingProxyType(
         ("bags", "any"): N_("Any number"),
         ("bags", "few"): N_("3 or fewer"),
         ("bags", "many"): N_("7 or more"),
-        ("blind", "no"): N_("No, I see my cards"),
-        ("blind", "yes"): N_("Yes, cards face down"),
+        ("blind", "no"): C_("whether blind nil is asked", "No"),
+        ("blind", "yes"): C_("whether blind nil is asked", "Yes, cards face down"),
     }
 )
 

@@ -117,7 +117,12 @@ def test_an_untouched_slider_is_no_estimate_of_fifty() -> None:
 def test_typed_digits_are_the_estimate_until_there_is_one() -> None:
     page, course = toy()
     asked = course.table.scene["ask"]["choices"]
-    assert [each["call"] for each in asked[:2]] == ["0", "1"], "every figure can be typed"
+    calls = [each["call"] for each in asked]
+    assert {*map(str, range(101))} <= {*calls}, "every figure can be typed"
+    assert "nil" not in calls, "or 0 would be a nil"
+    assert page.hear({"do": "bid", "call": "call nil"}) is None
+    assert not course.log.attempts, "a call typed by its name waits for the estimate"
+    page, course = toy()
     assert page.hear({"do": "bid", "call": "1"}) is None
     assert not course.log.attempts, "1 was the estimate"
     assert page.hear({"do": "bid", "call": "70%"}) is None
