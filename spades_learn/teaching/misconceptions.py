@@ -60,7 +60,7 @@ CLAUSES = MappingProxyType(
         "risked-own-nil": "NIL-1",
         "missed-needed-trick": "SCO-1",
         "took-too-soon": "TRK-1",
-        "led-high-to-be-safe": "STR-6",
+        "led-high": "STR-6",
         "led-low": "TRK-1",
     }
 )

@@ -120,7 +120,7 @@ def thinned(labels: Sequence[str], *, room: int = NARROW) -> tuple[str, ...]:
     >>> [each for each in thinned([f"{n} November" for n in range(1, 15)]) if each]
     ['1 November', '8 November']
     """
-    widest = max((len(each) for each in labels), default=0) * LETTER + 8
+    widest = max((len(each) for each in labels), default=0) * LETTER + 3
     fit = max(2, int(room // widest)) if widest else len(labels)
     step = max(1, math.ceil(len(labels) / fit))
     return tuple(each if place % step == 0 else "" for place, each in enumerate(labels))

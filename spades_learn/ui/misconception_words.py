@@ -58,7 +58,7 @@ MISCONCEPTIONS = MappingProxyType(
         "risked-own-nil": N_("a card ahead in the trick played with the own nil alive"),
         "missed-needed-trick": N_("a trick let go that the contract needed"),
         "took-too-soon": N_("the highest card spent too soon"),
-        "led-high-to-be-safe": N_("a high card led as if that were safe"),
+        "led-high": N_("a high card led as if that were safe"),
         "led-low": N_("a low card led though tricks were wanted"),
     }
 )

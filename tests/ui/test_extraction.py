@@ -7,17 +7,21 @@ import pytest
 from spades_learn.app import hall_words
 from spades_learn.ui import (
     cards_page,
+    gauge_text,
     glossary_text,
     home_page,
     mastery_page,
     rule_words,
     rules_text,
     setup_page,
+    statistics_page,
+    statistics_text,
     widget_words,
     words,
 )
 from spades_learn.ui.coach import LOOKS
 from spades_learn.ui.extraction import KEYWORDS, LAYERS, extracted, package, stale
+from spades_learn.ui.misconception_words import MISCONCEPTIONS
 from spades_learn.ui.refusals import CLASHES, REFUSALS
 from spades_learn.ui.sentences import TEMPLATES
 from spades_learn.ui.tables_text import table_rows
@@ -49,6 +53,14 @@ TABLES = {
     "groups of terms": set(glossary_text.TOPICS.values()),
     "flash cards": {*cards_page.SIDE_NAMES.values(), *cards_page.GRADES.values()},
     "what is known": {name for *_, name in mastery_page.LOOKS.values()},
+    "misconceptions": set(MISCONCEPTIONS.values()),
+    "what estimates show": {
+        *gauge_text.LEANS.values(),
+        *gauge_text.NERVES.values(),
+        *gauge_text.TRENDS.values(),
+    },
+    "which way one leans": {*statistics_text.LEANS.values(), *statistics_text.BID_LEANS.values()},
+    "what to do next": {text for pair in statistics_page.NEXT.values() for text in pair},
     "by name only": {
         "You bid last.",
         "Your side wins.",
