@@ -10,7 +10,8 @@
 
 import { isAttempt, lacks, nothingKept, parseKept, union, writeKept } from "./store_kept.js";
 import { Pulse, pulse } from "./store_live.js";
-import { pick } from "./store_pick.js";
+import { HANDS, pick } from "./store_pick.js";
+import { keysStep, showChanged } from "./store_step.js";
 
 const KEY = "spades-learn/1";
 /** Where a text that could not be read is put aside, should anybody want to save it by hand. */
@@ -126,7 +127,7 @@ const STOPS = [
   ".sl-coach .noUi-handle", ".sl-coach .sl-number input", ".sl-coach .sl-btn.option", ".sl-coach .sl-btn.sl-bid",
   ".sl-root .slt-next", ".sl-root .slt-call[tabindex='0']", ".sl-root .slt-pick",
   ".sl-root:is([data-ask='card'], [data-ask='cards']) .slt-card[tabindex='0']",
-  ".sl-coach .sl-btn.primary", ".sl-coach .sl-btn:not(.quiet)",
+  ".sl-coach .sl-btn.primary", ".sl-below .sl-btn.primary", ".sl-coach .sl-btn:not(.quiet)",
 ];
 
 /** Where a page is to be read from. */
@@ -144,7 +145,7 @@ function nextStop({ app, name, place }, patient = false) {
   const now = placeOf(app);
   const moved = now.page !== place.page || now.step !== place.step;
   if (!moved && name) {
-    const copy = [...app.querySelectorAll("button, input, select, summary")].find((el) => shown(el) && nameOf(el) === name);
+    const copy = [...app.querySelectorAll("button, input, select, summary, a")].find((el) => shown(el) && nameOf(el) === name);
     if (copy || patient) return copy ?? null;
   }
   // The table comes in a message of its own: where one is due, what it asks is not known before.
@@ -249,12 +250,13 @@ class BrowserStore {
     signal.addEventListener("abort", () => names.disconnect(), { once: true });
     keepFocus(signal);
     enterGives(signal);
+    keysStep(signal);
     this.words = WORDS;
     this.pulse = new Pulse(model, { words: () => this.words, save: () => this.save() }, signal);
     // A file is chosen under the press itself: a browser opens no chooser a moment later.
     document.addEventListener("click", ({ target }) => {
       const button = target.closest?.(".sl-app .sl-pick");
-      if (button && !button.disabled) pick((file, data) => this.chosen(file, data));
+      if (button && !button.disabled) pick((file, data) => this.chosen(file, data), ...(button.matches(".sl-pick-hand") ? [HANDS] : []));
     }, { signal });
     // A link to a place in the course opens it in this page; with a modifier it is the browser's, as any link.
     document.addEventListener("click", (event) => {
@@ -262,6 +264,7 @@ class BrowserStore {
       if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       this.post({ type: "went", query: readQuery(link.search) });
+      showChanged(link);
     }, { signal });
     this.theme();
     this.hello();

@@ -3,6 +3,9 @@
 /** Bytes; beyond about ten million the socket closes silently. */
 export const LARGEST = 9 * 1024 * 1024;
 
+/** What a chooser of hands offers: the forms in which hands are written down. */
+export const HANDS = ".ptn,.pbn,.json,.txt,text/plain,application/json";
+
 /** Characters of a file's name that are passed on. */
 const LONGEST_NAME = 120;
 
