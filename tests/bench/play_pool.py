@@ -30,14 +30,14 @@ from spades_learn.game.events import Bid, Looked
 from spades_learn.game.state import Phase, State, begin
 from spades_learn.game.turn import may, play
 from spades_learn.game.view import View, view
-from spades_learn.rules.bidding import NIL
+from spades_learn.rules.bidding import NIL, Call
 from spades_learn.rules.options import OptionValue, rules_for
 from spades_learn.rules.scoring import Tally
 from spades_learn.teaching import dealcode
 from spades_learn.teaching.gym_seeded import NEAR_NIL, liability
 from spades_learn.teaching.play_gym import LEVELS, POOL, Position, posed, read_line, told, weighed, write_line
 from spades_learn.teaching.play_tempting import temptations
-from spades_learn.teaching.play_themes import LAST, Theme, fits
+from spades_learn.teaching.play_themes import ABOUT, LAST, Theme, fits
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -49,12 +49,14 @@ QUICK, AGAIN, FULL, SOLVED = 100, 600, 2400, 400
 """Deals of the first look, of the second opinion, of the values stored, and of those solved in an ending."""
 EACH = 18
 """Positions of one theme and level."""
-LOOKED_AT = 0.6
+LOOKED_AT = 0.8
 """Share of a hand's moments that is looked at."""
-SCORED = 0.45
+SCORED = 0.6
 """Share of hands in the middle of a match."""
-BAGS = (0, 1, 2, 3, 4, 5, 6, 7, 7, 8, 8, 9)
+BAGS = (0, 2, 4, 5, 6, 7, 7, 8, 8, 9)
 """Bags before such a hand: often so many that a bag more costs something."""
+CAUTIOUS = 0.5
+"""Share of hands in which one side bids a trick less each, so that its contract is made early."""
 LONGEST = 64
 """Characters of a code: what the step of an attempt holds (`teaching.progress`)."""
 TABLES: tuple[tuple[str, Mapping[str, OptionValue]], ...] = (
@@ -86,6 +88,7 @@ def hand(number: int) -> Iterator[State]:
     weight = {seat: liability([str(card) for card in state.hands[seat]]) for seat in seats}
     lightest = min(seats, key=lambda seat: weight[seat])
     nil = lightest if weight[lightest] <= NEAR_NIL and rng.random() < 0.8 else None
+    cautious = rng.choice(rules.seating.sides).seats if rng.random() < CAUTIOUS else ()
     while (seat := state.to_act) is not None:
         if state.phase is Phase.PLAY:
             yield state
@@ -95,16 +98,24 @@ def hand(number: int) -> Iterator[State]:
             action = bots[seats.index(seat)].choose(view(state, seat, looked=True), seed=number)
         if state.phase is Phase.BIDDING and seat is nil and may(state, Bid(seat, NIL)):
             action = Bid(seat, NIL)
+        elif isinstance(action, Bid) and seat in cautious and action.call.tricks > 1:
+            lower = Bid(seat, Call(action.call.tricks - 1))
+            action = lower if may(state, lower) else action
         state = play(state, action)
 
 
-def worth_asking(state: State, seed: int, wanted: set[Theme]) -> Position | None:
+def worth_asking(state: State, seed: int, wanted: set[Theme]) -> Position | None:  # noqa: PLR0911 - one check a line
     """The moment as a position, or None where it is not one."""
     if state.to_act is None:
         return None
     seen = view(state, state.to_act)
     legal = [card for card in seen.legal() if isinstance(card, Card)]
-    if len(legal) < 2 or not Case.of(seen, legal[0]).rivals:
+    case = Case.of(seen, legal[0]) if len(legal) > 1 else None
+    if case is None or not case.rivals:
+        return None
+    # Cheaper than any sample: some card must have the occasion.
+    wanted = {theme for theme in wanted if any(ABOUT[theme].occasion(case.other(card)) for card in legal)}
+    if not wanted:
         return None
     first = value_cards(seen, number=QUICK, seed=seed)
     if first.verdict != "clear" or len(first.accepted) == len(first.values):

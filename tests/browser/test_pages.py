@@ -17,6 +17,7 @@ PAGES = {
     "test-out": ("?page=test-out&lesson=referee", "Stop the test"),
     "gym": ("?page=gym", "Would you bid nil?"),
     "play": ("?page=play&deal=7", "Your turn to bid"),
+    "play-gym": ("?page=play-gym", "which card?"),
     "referee": ("?page=referee&deal=0", "Bid first"),
     "rules": ("?page=rules", "DCK-1"),
     "tables": ("?page=tables", "The games side by side"),
@@ -44,9 +45,9 @@ def opened(page: Page, course: CourseServer, name: str) -> Page:
     return page
 
 
-def clean(page: Page) -> None:
-    """Nothing for axe-core to mend."""
-    found = Axe().run(page, context=FRAME)
+def clean(page: Page, *, rules: tuple[str, ...] = ()) -> None:
+    """Nothing for axe-core to mend, by every rule or by some."""
+    found = Axe().run(page, context=FRAME, options={"runOnly": list(rules)} if rules else None)
     assert found.violations_count == 0, found.generate_report()
 
 
@@ -57,7 +58,7 @@ def test_axe_finds_nothing_in_light_and_dark_and_no_width_scrolls_sideways(
     opened(page, course, name)
     clean(page)
     page.emulate_media(color_scheme="dark")
-    clean(page)
+    clean(page, rules=("color-contrast",))  # the dark page is the same page in other colours
     for width in (320, 360, 640, 768, 1920):
         page.set_viewport_size({"width": width, "height": 800})
         expect(page.locator(".sl-app")).to_be_visible()
