@@ -3,16 +3,33 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, Protocol
 
 if TYPE_CHECKING:
-    from spades_learn.bots.nil import NilVerdict
+    from spades_learn.bots.bands import Verdict
+    from spades_learn.rules.bidding import Call
 
 Decision = Literal["good", "close", "bad"]
 Luck = Literal["deserved", "unlucky", "lucky", "fair"]
 
 DEALS = 500
 """This deal and the others that a learner is asked to think of."""
+
+
+class Judged(Protocol):
+    """A verdict on a nil, seen or blind."""
+
+    @property
+    def verdict(self) -> Verdict:
+        """How sure it is."""
+
+    @property
+    def probability(self) -> float:
+        """The chance of the nil."""
+
+    @property
+    def answer(self) -> Call:
+        """The better choice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +67,7 @@ class Outcome:
         return self.others if self.came else self.of_others - self.others
 
 
-def outcome(found: NilVerdict, *, nil: bool, came: bool, chance: float | None = None) -> Outcome:
+def outcome(found: Judged, *, nil: bool, came: bool, chance: float | None = None) -> Outcome:
     """What a played-out hand says of the decision, which is little.
 
     Args:

@@ -24,7 +24,7 @@ def count(log: Log, lesson: str, words: Words) -> str:
     if run > 1:
         told.append(words.many("{n} good decision in a row", "{n} good decisions in a row", run))
     misses = [abs(each.said - each.truth) for each in tried if each.said is not None and each.truth is not None]
-    if misses:
+    if misses and lesson not in gauge.NO_CHANCES:
         off = round(100 * sum(misses) / len(misses))
         told.append(words.text("off by {miss} points", miss=off))
     return " · ".join(f"<span>{each}</span>" for each in told)

@@ -184,7 +184,7 @@ class MakeBid(Common):
         if not self.blind:
             says += tuple(reason_say(each) for each in found.reasons[:TOLD])
         if not verdict.passes:
-            told, tags = _misled(call, best, seen)
+            told, tags = misled(call, best, seen)
             says = (*told, *says)
         return Feedback(
             verdict=verdict,
@@ -312,7 +312,7 @@ def figures(found: Weighed) -> Say:
     return say(f"bid.match.{name}" if found.by_win else f"bid.{name}", None, **facts)
 
 
-def _misled(call: Call, best: Call, seen: View) -> tuple[tuple[Say, ...], tuple[str, ...]]:
+def misled(call: Call, best: Call, seen: View) -> tuple[tuple[Say, ...], tuple[str, ...]]:
     """What a worse call shows: a slip in the count where it gives just this number, and which way it is off."""
     if call.blind or seen.hand is None:
         return (), ("blind-nil-with-danger",) if call.blind else ("missed-blind-nil",)
