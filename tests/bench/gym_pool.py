@@ -18,8 +18,13 @@ from collections import Counter
 from pathlib import Path
 
 from spades_learn.bots.bands import CLOSE_NIL, MISTAKE
+from spades_learn.bots.bidder import exchanged, own_nil_chance, table_bids
 from spades_learn.bots.blind import BLIND_DEALS, BLIND_DEALS_INTERPRETED, LOOK, BlindVerdict, blind_verdict
+from spades_learn.bots.chances import match_chances
 from spades_learn.bots.nil import NilVerdict, weighing
+from spades_learn.bots.spot import spot
+from spades_learn.bots.worlds import weighed_worlds
+from spades_learn.game.state import State
 from spades_learn.teaching import gym, gym_pool
 from spades_learn.teaching.gym_deal import (
     ASKED,
@@ -50,6 +55,12 @@ EASIER = 4
 """An easy hand shows in this part of the deals."""
 OPEN = (0.06, 0.94)
 """Win chances outside which the match is as good as decided, so that nothing much hangs on the answer."""
+WIDEN = 25
+"""Hands after which one that is not quite close will do for a close one."""
+GLANCE = 100
+"""Deals of the first short look."""
+LIKELY = {"close": (0.2, 0.85), "middle": (0.12, 0.92), "looks-number": (0.35, 1.0)}
+"""Chances of the nil between which such hands are looked for; a hand outside can hardly be one."""
 HOPELESS = 0.03
 """A nil made less often than this is no question but where it is to be easy."""
 
@@ -60,7 +71,7 @@ def asked() -> argparse.Namespace:
     parser.add_argument("--slots", type=int, default=1000, help="hands to look for; some slots stay empty")
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--deals", type=int, default=20_000, help="deals that the verdict kept is made of")
-    parser.add_argument("--tries", type=int, default=60, help="hands looked at for a slot before it stays empty")
+    parser.add_argument("--tries", type=int, default=50, help="hands looked at for a slot before it stays empty")
     parser.add_argument("--work", type=Path, default=ROOT / "out" / "gym_pool.jsonl", help="what has been found")
     parser.add_argument("--out", type=Path, default=Path(gym_pool.__file__).with_name(gym_pool.FILE))
     parser.add_argument("--minutes", type=float, default=None, help="stop after so long; go on another time")
@@ -119,7 +130,7 @@ def filled(slot: int, chosen: argparse.Namespace) -> str | None:
     looked = 0
     for _ in range(200 * chosen.tries):
         state = attempt(wish, table, span, chance)
-        if state is None:
+        if state is None or not matters(state):
             continue
         shown = look(state.hands[ASKED], table.deck)
         if wanted.startswith("looks-") and shown != wanted.removeprefix("looks-"):
@@ -128,10 +139,34 @@ def filled(slot: int, chosen: argparse.Namespace) -> str | None:
         if looked > chosen.tries:
             return None
         hand = gym.hand_of(state, blind=blind)
-        entry = weighed(hand, wanted, shown, chosen.deals)
+        if not (blind or thinkable(hand, wanted)):
+            continue
+        wide = wanted == "close" and looked > WIDEN
+        entry = weighed(hand, "middle" if wide else wanted, shown, chosen.deals)
         if entry is not None:
             return write_entry(entry) + "\t" + rules_text(table)
     return None
+
+
+def matters(state: State) -> bool:
+    """Whether the match is still open as the hand begins."""
+    rules = state.rules
+    own = rules.seating.sides.index(rules.seating.side(ASKED))
+    chance = match_chances(rules, [state.before[str(side)] for side in rules.seating.sides])[own]
+    return OPEN[0] <= chance <= OPEN[1]
+
+
+def thinkable(hand: gym.GymHand, wanted: str) -> bool:
+    """A short look at the nil alone: whether it is made about as often as in hands of the band that is wanted."""
+    low, high = LIKELY.get(wanted, (0.0, 1.0))
+    if low == 0.0 and high == 1.0:
+        return True
+    where = spot(hand.situation.view())
+    hands = weighed_worlds(where, GLANCE, seed=hand.seed)[0]
+    bids = table_bids(where, hands, 0)
+    tricks = where.run(exchanged(where, hands, bids, frozenset()), bids)
+    made = sum(taken == 0 for taken in tricks[where.me :: len(where.seats)])
+    return low <= own_nil_chance(where, made / GLANCE, deals=GLANCE) <= high
 
 
 def weighed(hand: gym.GymHand, wanted: str, shown: str, deals: int) -> Entry | None:
@@ -144,7 +179,7 @@ def weighed(hand: gym.GymHand, wanted: str, shown: str, deals: int) -> Entry | N
     known = known_of(figures(hand, deals // EASIER, hand.seed + 1), hand, shown)
     if known is None or known.band != "easy":
         known = known_of(figures(hand, deals, hand.seed + 1), hand, shown)
-    if known is None or wanted not in {known.band, known.alike}:
+    if known is None or not wished(known, wanted):
         return None
     if any(clashes(each, known) for each in live):
         return None
@@ -163,13 +198,19 @@ def figures(hand: gym.GymHand, deals: int, seed: int) -> NilVerdict | BlindVerdi
         try:
             next(steps)
         except StopIteration as end:
-            return end.value
+            found: NilVerdict = end.value
+            return found
 
 
 def lead(found: NilVerdict | BlindVerdict) -> tuple[float, float]:
     """How far nil is ahead in points, as `Known.lead` has it, and the standard error."""
     known = known_figures(found, "close", "")
     return known.lead, known.lead_se
+
+
+def wished(known: Known, wanted: str) -> bool:
+    """Whether the hand will do; a close one is never refused."""
+    return wanted in {known.band, known.alike} or (wanted == "middle" and known.band == "close")
 
 
 def likely(found: NilVerdict | BlindVerdict, wanted: str) -> bool:
@@ -184,7 +225,7 @@ def likely(found: NilVerdict | BlindVerdict, wanted: str) -> bool:
     if wanted != "easy" and found.high < HOPELESS:
         return False
     if wanted in FAR:
-        return abs(ahead) - off < FAR[wanted] and (wanted != "middle" or abs(ahead) + off > CLOSE_NIL)
+        return abs(ahead) - off < FAR[wanted]
     if wanted == "easy":
         return abs(ahead) + off > MISTAKE
     return (ahead if wanted == "looks-number" else -ahead) + off > CLOSE_NIL
