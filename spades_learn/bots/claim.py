@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from spades_learn.cards.seat import Seat
     from spades_learn.game.view import View
 
-BUDGET = 40_000
-"""Positions searched before a claim is refused as unproved."""
+BUDGET = 10_000
+"""Positions searched before a claim is refused as unproved: about a second."""
 
 Kind = Literal["on-table", "higher", "ruffed", "elsewhere", "left", "unproved"]
 

@@ -6,9 +6,11 @@ import asyncio
 import logging
 import secrets
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from spades_learn.bots.levels import levels
+from spades_learn.ui.apart import apart
 
 if TYPE_CHECKING:
     from spades_learn.bots.bot import Bot
@@ -37,7 +39,7 @@ class Choice:
 async def chosen(bot: Bot, seen: View, *, seed: int, seconds: float = SECONDS) -> Choice:
     """A bot's choice, or the simplest bot's where this one fails or is over its time."""
     try:
-        return Choice(await asyncio.wait_for(asyncio.to_thread(bot.choose, seen, seed=seed), seconds))
+        return Choice(await asyncio.wait_for(apart(partial(bot.choose, seen, seed=seed)), seconds))
     except Exception as error:  # noqa: BLE001 - a game must not hang on one bot; it is logged
         note = secrets.token_hex(3)
         late = isinstance(error, TimeoutError)

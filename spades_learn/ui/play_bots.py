@@ -44,7 +44,7 @@ class BotTurns:
 
     def run(self) -> None:
         """Bots act one at a time on the kernel's own loop; without a loop (in a test) at once."""
-        self.stop()
+        self.leave()
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
@@ -55,7 +55,7 @@ class BotTurns:
             return
         self._running = loop.create_task(self._paced())
 
-    def stop(self) -> None:
+    def leave(self) -> None:
         """No bot acts any more."""
         if self._running is not None and not self._running.done():
             self._running.cancel()

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from spades_learn.cards.notation import NotationError
 from spades_learn.cards.seat import Seat
 from spades_learn.game.events import Bid
-from spades_learn.rules.bidding import Call
+from spades_learn.game.turn import IllegalMove, play
+from spades_learn.rules.bidding import BLIND_NIL, Call
 from spades_learn.rules.options import rules_for
 from spades_learn.teaching import dealcode, sittings
 from spades_learn.teaching.gym import gym_hand
@@ -28,7 +29,8 @@ KEPT = "sitting"
 BORROWED = "borrowed"
 """A hand that came by an address: a deal code, or a gym hand played out."""
 
-_GYM = re.compile(r"nil-(\d{1,15})-(nil|\d{1,2})")
+_GYM = re.compile(r"nil-(\d{1,15}|[nb]-[0-9A-Za-z]{7,60})-(nil|blind|\d{1,2})(?:-([NESW]))?")
+"""A gym hand played out: its code, what the gym's seat calls, and where the learner sits (as that seat where none is told)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,7 @@ class Opening:
         of: the ``deal`` of the address that comes back to a borrowed hand; "" for a match of one's own.
         code: the deal code it came by.
         single: one hand and no match.
+        gym: the code of the gym hand that is played out.
         borrowed: it never takes the place of the match that the browser keeps.
         note: safe HTML to be shown above it.
     """
@@ -47,6 +50,7 @@ class Opening:
     sitting: Sitting
     of: str = ""
     code: DealCode | None = None
+    gym: str = ""
     single: bool = False
     borrowed: bool = False
     note: str = ""
@@ -54,10 +58,10 @@ class Opening:
 
 def opening(host: Host, *, seed: str = "", nil: str = "", call: str = "", rules: str = "") -> Opening:
     """Resume the kept match, begin one of chosen rules or a seed, open a deal code, or play out a gym hand."""
-    gym = _GYM.fullmatch(seed)  # so that a reload comes back to the hand that is played out
-    nil, call = (gym[1], gym[2]) if gym else (nil, call)
-    if nil:
-        return _gone_on(host, _of_gym(nil, call))
+    seed = f"nil-{nil}-{call}" if nil else seed
+    gym = _GYM.fullmatch(seed)
+    if gym is not None:
+        return _gone_on(host, _of_gym(gym, host.words))
     if rules:
         return Opening(fresh(sittings.read_rules(rules)))
     if seed.isdecimal() and len(seed) <= 15:
@@ -86,10 +90,18 @@ def fresh(rules: Rules) -> Sitting:
     return sit(rules, seed=random.SystemRandom().getrandbits(40), seat=Seat.SOUTH)
 
 
-def _of_gym(nil: str, call: str) -> Opening:
-    hand = gym_hand(int(nil))
-    sitting = sittings.of_hand(hand.state, Seat.SOUTH).acted(Bid(Seat.SOUTH, Call.parse(call)))
-    return Opening(sitting, f"nil-{nil}-{call}", single=True, borrowed=True)
+def _of_gym(asked: re.Match[str], words: Words) -> Opening:
+    """A gym hand after the decision, from the seat of whoever decided, the partner or an opponent."""
+    code, call, seat = asked[1], asked[2], asked[3] or str(Seat.SOUTH)
+    try:
+        hand = gym_hand(code)
+        bid = Bid(Seat.SOUTH, BLIND_NIL if call == "blind" else Call.parse(call))
+        sitting = sittings.of_hand(play(hand.state, bid), Seat.parse(seat))
+    except (NotationError, IllegalMove) as bad:
+        return _refused(bad, words)
+    if sitting.seat not in hand.state.rules.seating.seats:
+        return _refused(NotationError(f"seat: {seat} does not sit at this table"), words)
+    return Opening(sitting, asked[0], gym=code, single=True, borrowed=True)
 
 
 def _coded(text: str, words: Words) -> Opening:
@@ -98,16 +110,21 @@ def _coded(text: str, words: Words) -> Opening:
         code = dealcode.read(text)
         state = code.state()
     except NotationError as bad:
-        why = str(bad).removeprefix("deal code: ")
-        plain = words.as_form("text")
-        told = (
-            plain.text("That deal code cannot be opened: {why}. Here is a fresh deal instead.", why=why)
-            if plain.language == SOURCE
-            else plain.text("That deal code cannot be opened; copy it again, whole. Here is a fresh deal instead.")
-        )
-        return Opening(fresh(rules_for()), borrowed=True, note=notice(told))
+        return _refused(bad, words)
     sitting = replace(sittings.of_hand(state, code.seat), seen=len(state.tricks))
     return Opening(sitting, text, code, single=True, borrowed=True)
+
+
+def _refused(bad: Exception, words: Words) -> Opening:
+    """A fresh deal with the reason above it why another was not opened."""
+    why = str(bad).removeprefix("deal code: ")
+    plain = words.as_form("text")
+    told = (
+        plain.text("That deal code cannot be opened: {why}. Here is a fresh deal instead.", why=why)
+        if plain.language == SOURCE
+        else plain.text("That deal code cannot be opened; copy it again, whole. Here is a fresh deal instead.")
+    )
+    return Opening(fresh(rules_for()), borrowed=True, note=notice(told))
 
 
 def _gone_on(host: Host, opened: Opening) -> Opening:

@@ -54,6 +54,7 @@ class PlayRow:
         self._page = page
         self._host = page.host
         self._button = Buttons(page.host).button
+        self._fold = page.host.button(page.host.words.text("More"), page.fold, "quiet")  # one, so that it keeps focus
 
     def draw(self) -> None:
         """Show the buttons of this moment."""
@@ -70,19 +71,29 @@ class PlayRow:
             row.append(
                 self._button(text("Keep my cards"), partial(page.press, {"do": "cards", "cards": ()}), "primary")
             )
+        if waits in ENDS:
+            row.append(self._button(text("Review this hand"), page.review))
         if waits is Waits.LEARNER and page.sitting.state.phase in ADVISED:
             row.append(self._button(text("Hint"), page.give_hint))
         row.append(self._button(text("Undo"), page.undo, "quiet"))
-        if not single and waits is not Waits.MATCH:
-            row.append(self._button(text("New match"), page.again, "quiet"))
+        if page.claims.may():
+            row.append(self._button(text("Claim"), page.claim, "quiet"))
+        self._fold.description = text("Less") if page.more.open else text("More")
+        row.append(self._fold)
         self.widget.children = row
 
     def _onward(self) -> list[Any]:
         """Where a hand that is no match's leads to once it is played."""
         text = self._host.words.text
-        code = self._page.opened.code
+        code, gym = self._page.opened.code, self._page.opened.gym
+        if gym:
+            back = partial(self._host.go, "gym", deal=gym)
+            return [
+                self._button(text("What it says of my decision"), back, "primary"),
+                self._button(text("Next gym hand"), partial(self._host.go, "gym")),
+            ]
         if code is None:
-            return [self._button(text("Next gym hand"), partial(self._host.go, "gym"), "primary")]
+            return [self._button(text("New match"), partial(self._host.go, "setup"), "primary")]
         new = self._button(text("New match"), partial(self._host.go, "play"), "primary")
         return [*self._lessons(code), new]
 

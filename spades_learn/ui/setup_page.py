@@ -12,9 +12,11 @@ from spades_learn.rules.options import OptionError, rules_for
 from spades_learn.teaching import sittings
 from spades_learn.teaching.sitting import Waits
 from spades_learn.ui import rule_words
+from spades_learn.ui.deal_field import DealField
 from spades_learn.ui.i18n import N_
 from spades_learn.ui.parts import box, html, notice
 from spades_learn.ui.picker import RulesPicker
+from spades_learn.ui.play_coach import mode_choice
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -54,7 +56,8 @@ class SetupPage:
         )
         going = self._going()
         row = box([start, self._picker.toggle, read], "sl-row")
-        parts = [*going, self._picker.game, self._about, self._level, row, self._picker.note, self._picker.panel]
+        parts = [*going, self._picker.game, self._about, self._level, mode_choice(host), row]
+        parts += [self._picker.note, self._picker.panel, DealField(host).widget]
         self.body = box([html(f"<h1>{self.title}</h1>"), *parts], "sl-settings", "sl-setup")
         self._show()
         host.place(page="setup")

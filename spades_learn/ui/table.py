@@ -32,6 +32,7 @@ _NEEDS: Final[Mapping[str, Mapping[str, type]]] = {
     "next": {},
     "hint": {},
     "undo": {},
+    "claim": {},
 }
 _REMEMBERED: Final = 256  # answers kept so that a repeated message gets the same answer
 _LONGEST_ID: Final = 64  # characters; the widget's own ids have 36

@@ -98,6 +98,7 @@ TABLE = MappingProxyType(
         "key.h": C_("what a key does", "hint"),
         "key.u": C_("what a key does", "undo"),
         "key.l": C_("what a key does", "last trick"),
+        "key.c": C_("what a key does", "claim tricks"),
         "key.s": C_("what a key does", "say the score"),
         "key.n": C_("what a key does", "next trick"),
         "key.?": C_("what a key does", "this list"),

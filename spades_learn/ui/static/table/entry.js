@@ -71,6 +71,7 @@ export function parseEntry(text, ask, held, words = {}, seats = []) {
   const is = (id) => lower === word(words, id).toLowerCase();
   if (is("key.h")) return { do: "hint" };
   if (is("key.u")) return { do: "undo" };
+  if (is("key.c")) return { do: "claim" };
   if (!ask) return { error: "entry.nothing", facts: {} };
   if (ask.kind === "next") {
     if (lower === "" || lower === "n" || lower === "next" || lower === ask.label.toLowerCase()) return { do: "next" };

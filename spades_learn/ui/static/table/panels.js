@@ -34,7 +34,7 @@ export function logBody({ scene, say }) {
   return make("ol", "slt-log", { tabindex: "0", "aria-label": say("log") }, ...lines.map((line) => make("li", "", {}, line)));
 }
 
-const KEYS = [["← →", "arrows"], ["Home End", "ends"], ["Enter", "play"], ["H", "h"], ["U", "u"], ["L", "l"], ["S", "s"], ["N", "n"],
+const KEYS = [["← →", "arrows"], ["Home End", "ends"], ["Enter", "play"], ["H", "h"], ["U", "u"], ["L", "l"], ["C", "c"], ["S", "s"], ["N", "n"],
   ["T", "t"], ["?", "?"], ["Esc", "esc"], ["QS 4", "entry"]];
 
 /** The keys. @param {Told} told */

@@ -175,7 +175,7 @@ export class TableView {
 
   /** What was sent met a table that had changed: the same question is answered again, anything else is told. */
   overtaken(sent) {
-    if (!sent.again && !["next", "undo", "hint"].includes(sent.body.do) && sent.question === questionOf(this.scene)) {
+    if (!sent.again && !["next", "undo", "hint", "claim"].includes(sent.body.do) && sent.question === questionOf(this.scene)) {
       if (this.intend(sent.body, sent.about, { typed: sent.typed, again: true })) return;
     }
     if (sent.typed && !this.entry.value) this.entry.value = sent.typed;
@@ -745,8 +745,21 @@ export class TableView {
       case "choose": return this.pickChoice(asked.call, text);
       case "submit": return this.sendPicks();
       case "pick": asked.cards.forEach((card) => this.toggleCard(card)); return true;
+      case "claim": return this.claim(text);
       default: return this.intend(asked, "", { typed: text });
     }
+  }
+
+  /** Ask for the claim form, which is drawn beside the table a moment later, and go there. */
+  claim(typed = "") {
+    if (!this.intend({ do: "claim" }, "", { typed })) return false;
+    const find = (tries) => {
+      const to = /** @type {HTMLElement|null} */ (this.root.closest(".sl-app")?.querySelector(".sl-claim select"));
+      if (to) to.focus();
+      else if (tries && !this.signal.aborted) setTimeout(() => find(tries - 1), BEAT / 20);
+    };
+    find(40);
+    return true;
   }
 
   key(event) {
@@ -776,7 +789,7 @@ export class TableView {
     }
     const run = {
       h: () => this.intend({ do: "hint" }), u: () => this.intend({ do: "undo" }), l: () => this.toggle("last"),
-      s: () => this.tellScore(), "?": () => this.toggle("keys"), t: () => this.entry.focus(),
+      c: () => this.claim(), s: () => this.tellScore(), "?": () => this.toggle("keys"), t: () => this.entry.focus(),
       n: () => { if (this.scene.ask?.kind === "next") this.intend({ do: "next" }); },
     }[event.key.length === 1 ? event.key.toLowerCase() : ""];
     if (run) { run(); event.preventDefault(); event.stopPropagation(); }

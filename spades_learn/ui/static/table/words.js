@@ -37,7 +37,7 @@ export const WORDS = {
   last: "Last trick", "last.won": "Taken by: {name}", "last.none": "No trick has been played yet.",
   log: "The hand in words", "log.none": "Nothing has happened yet.", keys: "Keys", close: "Close",
   "key.arrows": "move along the hand", "key.ends": "first and last card", "key.play": "play or pick the card", "key.h": "hint", "key.u": "undo",
-  "key.l": "last trick", "key.s": "say the score", "key.n": "next trick", "key.?": "this list",
+  "key.l": "last trick", "key.c": "claim tricks", "key.s": "say the score", "key.n": "next trick", "key.?": "this list",
   "key.t": "go to the entry line", "key.esc": "close what is open",
   "key.entry": "typed: QS or 10H plays a card, 4 or nil bids, N names a seat",
   "print.title": "A hand of Spades", "print.hands": "The cards", "print.bids": "Bids and tricks", "print.tricks": "The tricks",
