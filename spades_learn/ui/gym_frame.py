@@ -58,7 +58,9 @@ class GymFrame(Generic[Q, V]):
         self._row = box([], "sl-row", "sl-gymrow")
         self._minor = box([], "sl-row", "minor")
         self._coach = box([], "sl-coach", "sl-gym")
-        self.body = box([self._felt, self._coach], "sl-main")
+        self._below = box([], "sl-below")
+        self._main = box([self._felt, self._coach], "sl-main")
+        self.body = box([self._main], "sl-gympage")
         self._work = Work(host)
         self._found: V | None = None
         self.begin()
@@ -351,12 +353,16 @@ class GymFrame(Generic[Q, V]):
         self._show()  # before the buttons: whoever sees them may type at the table at once
         if self._found is not None:
             onward = button(text("Next hand"), self.next_hand, "primary")
-            ways = self.ways(self._hand, self._found, said=now.said, call=now.call)
-            self._row.children = [onward, *ways]
-            self._minor.children = [*self.extras(self._hand), self._wishes.toggle]
-            shown = [self._result, self._work.widget, self._more, self._learned]
-            self._coach.children = [self._task, *shown, self._minor, self._wishes.widget, self._row]
+            first, *others = self.ways(self._hand, self._found, said=now.said, call=now.call) or [None]
+            self._row.children = [onward, *([first] if first is not None else [])]
+            self._minor.children = [*others, *self.extras(self._hand), self._wishes.toggle]
+            self._coach.children = [self._task, self._result]
+            self._below.children = [self._work.widget, self._more, self._learned, self._minor, self._wishes.widget]
+            self._main.children = [self._felt, self._coach, self._below]
+            self.body.children = [self._main, self._row]
             return
+        self._main.children = [self._felt, self._coach]
+        self.body.children = [self._main]
         if now.call:
             # What was pressed stays, so that the focus does; a second press means nothing.
             self._coach.children = [self._task, self._asked.widget, self._work.widget]
