@@ -62,6 +62,8 @@ CLAUSES = MappingProxyType(
         "took-too-soon": "TRK-1",
         "led-high": "STR-6",
         "led-low": "TRK-1",
+        "led-low-to-nil": "STR-5",
+        "led-high-at-nil": "NIL-2",
     }
 )
 """What is counted, by tag. A tag that is not here names a choice, a goal or a theme, and no mistaken idea."""

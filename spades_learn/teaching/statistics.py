@@ -10,10 +10,11 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass
 from datetime import date, timedelta
 from math import sqrt
-from statistics import fmean, variance
+from statistics import fmean
 from typing import TYPE_CHECKING
 
 from spades_learn.teaching import carry, misconceptions
+from spades_learn.teaching.bid_lean import SCALE, lean
 from spades_learn.teaching.feedback import Verdict
 from spades_learn.teaching.gauge import SURE, Gauge, Streak, chances, gauge, running, streak
 from spades_learn.teaching.grade import loss_points
@@ -27,11 +28,8 @@ NIL, BID, PLAY, BETTER = "nil-gym", "bid-gym", "play-gym", "better"
 GYMS = (NIL, BID, PLAY, BETTER)
 """Where a decision is asked for; what counts for the streak."""
 
-TRICKS = 13
-"""Tricks that a figure of 1 stands for in the bid gym."""
-
 FEW = 5
-"""Wrong decisions, or hands of a kind, before anything is said of them."""
+"""Wrong nil decisions before anything is said of them."""
 
 THEME = "theme-"
 NILS = frozenset({"nil-with-high-spade", "nil-with-danger", "blind-nil-with-danger"})
@@ -153,7 +151,7 @@ def statistics(log: Log) -> Statistics:
         gauge=gauge(pairs),
         misses=running(pairs),
         nil=nil_lean(_first(by_lesson[NIL])),
-        bids=bid_lean(_first(by_lesson[BID])),
+        bids=bid_lean(log),
         themes=themes(_first(by_lesson[PLAY])),
         misconceptions=misconceptions.seen(told),
         streak=streak(each for each in told if each.lesson in GYMS),
@@ -180,24 +178,21 @@ def nil_lean(hands: Sequence[Attempt]) -> NilLean | None:
     return NilLean(len(hands), often, seldom, ("often" if often > seldom else "seldom") if sure else "")
 
 
-def bid_lean(hands: Sequence[Attempt]) -> BidLean | None:
-    """Which way bids go wrong, all told and by the number that was best."""
+def bid_lean(log: Log) -> BidLean | None:
+    """Which way bids go wrong, all told (as the bid gym tells it) and by the number that was best."""
     off: dict[int, list[int]] = defaultdict(list)
-    for each in hands:
+    for each in _first(log.of(BID)):
         if each.said is not None and each.truth is not None:
-            best = round(each.truth * TRICKS)
-            off[best].append(round(each.said * TRICKS) - best)
+            best = round(each.truth * SCALE)
+            off[best].append(round(each.said * SCALE) - best)
     every = [miss for misses in off.values() for miss in misses]
     if not every:
         return None
-    mean = fmean(every)
-    # An error of nothing comes of the same miss each time, which is sure enough.
-    error = sqrt(variance(every) / len(every)) if len(every) > 1 else 0.0
-    sure = len(every) >= FEW and mean != 0 and abs(mean) >= SURE * error
+    told = lean(log)
     return BidLean(
         hands=len(every),
-        off=mean,
-        lean=("over" if mean > 0 else "under") if sure else "",
+        off=fmean(every),
+        lean="" if told is None else told.lean,
         exact=every.count(0),
         by_number=tuple(BidMiss(best, fmean(misses), len(misses)) for best, misses in sorted(off.items())),
     )

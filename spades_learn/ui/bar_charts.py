@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from spades_learn.ui import chart_parts
-from spades_learn.ui.chart_parts import PERCENT, Scale, safe, scale, shown, thinned
+from spades_learn.ui.chart_parts import PERCENT, Scale, safe, scale, shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -108,7 +108,7 @@ def columns(rows: Sequence[Column], words: Words, *, about: About, parts: Sequen
     inside = (
         chart_parts.grid(over, about.kind, words)
         + "".join(drawn)
-        + chart_parts.below(thinned(labels), [wide * (place + 0.5) for place in range(len(rows))], name=about.along)
+        + chart_parts.below(labels, [wide * (place + 0.5) for place in range(len(rows))], name=about.along)
     )
     cells = [[each.label, *(shown(part, about.kind, words) for part in each.parts)] for each in rows]
     legend = "".join(

@@ -26,8 +26,8 @@ PERCENT, POINTS, NUMBER, COUNT, OFF = "percent", "points", "number", "count", "o
 LETTER = 7.4
 """Pixels that a letter of a label needs, on average."""
 
-NARROW = 236
-"""Pixels that a plot has on the narrowest phone; labels below it are thinned for that width."""
+NARROW, WIDE = 190, 300
+"""Pixels that a plot has at least on the narrowest phone and on anything wider; its labels are thinned for both."""
 
 TICKS = 4
 """Steps of a scale, about."""
@@ -44,7 +44,7 @@ def shown(value: float | None, kind: str, words: Words) -> str:
         return "–"
     if kind == PERCENT:
         return words.percent(value)
-    return words.number(value, places=1 if kind in {NUMBER, OFF} else 0, plus=kind in {POINTS, OFF})
+    return words.number(value, places=1 if kind in {NUMBER, OFF} else 0, plus=kind in {POINTS, OFF} and value > 0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,18 +112,15 @@ def _round(step: float) -> float:
     return next(power * each for each in (1, 2, 5, 10) if power * each >= step - 1e-9)
 
 
-def thinned(labels: Sequence[str], *, room: int = NARROW) -> tuple[str, ...]:
-    """The labels of an axis, as many as a narrow screen has room for, evenly chosen; the others are empty.
+def spread(labels: Sequence[str], *, room: int) -> int:
+    """Every how many labels one is shown, so that they do not touch in a room of so many pixels.
 
-    >>> thinned(["1", "2", "3"])
-    ('1', '2', '3')
-    >>> [each for each in thinned([f"{n} November" for n in range(1, 15)]) if each]
-    ['1 November', '8 November']
+    >>> spread([str(n) for n in range(1, 14)], room=300), spread([str(n) for n in range(1, 14)], room=190)
+    (1, 2)
     """
-    widest = max((len(each) for each in labels), default=0) * LETTER + 3
-    fit = max(2, int(room // widest)) if widest else len(labels)
-    step = max(1, math.ceil(len(labels) / fit))
-    return tuple(each if place % step == 0 else "" for place, each in enumerate(labels))
+    widest = max((len(each) for each in labels), default=0) * LETTER + 5
+    fit = max(2, int(room // widest))
+    return max(1, math.ceil(len(labels) / fit))
 
 
 def figure(picture: str, words: Words, *, title: str, table: str, below: str = "", kind: str = "") -> str:
@@ -169,12 +166,13 @@ def grid(over: Scale, kind: str, words: Words) -> str:
 
 
 def below(labels: Sequence[str], at: Sequence[float], *, name: str = "") -> str:
-    """The labels under the plot at places from 0 to 1, and what they are."""
+    """The labels under the plot at places from 0 to 1, as many as there is room for, and what they are."""
+    wide = spread(labels, room=WIDE)
+    narrow = wide * math.ceil(spread(labels, room=NARROW) / wide)
     marks = "".join(
-        f'<line class="tick" x1="{100 * x:.2f}%" x2="{100 * x:.2f}%" y1="100%" y2="100%" />'
-        f'<text class="x" x="{100 * x:.2f}%" y="100%" dy="19">{escape(text)}</text>'
-        for text, x in zip(labels, at, strict=True)
-        if text
+        f'<text class="x{" wide" if place % narrow else ""}" x="{100 * x:.2f}%" y="100%" dy="19">{escape(text)}</text>'
+        for place, (text, x) in enumerate(zip(labels, at, strict=True))
+        if place % wide == 0
     )
     return f'{marks}<text class="name" x="100%" y="100%" dy="37">{escape(name)}</text>' if name else marks
 

@@ -12,7 +12,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from spades_learn.ui import chart_parts
-from spades_learn.ui.chart_parts import COUNT, NUMBER, PERCENT, POINTS, About, safe, scale, shown, stretched, thinned
+from spades_learn.ui.chart_parts import COUNT, NUMBER, PERCENT, POINTS, About, safe, scale, shown, stretched
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -89,7 +89,7 @@ def line_chart(
         + stretched("".join(drawn))
         + (_points(lines, at, over) if len(places) <= CROWDED else "")
         + "".join(_marked(n, each, lines, at, over) for n, each in enumerate(marks, start=1))
-        + chart_parts.below(thinned(places), at, name=about.along)
+        + chart_parts.below(places, at, name=about.along)
     )
     rows = [[place, *(_cell(each, n, kind, words) for each in lines)] for n, place in enumerate(places)]
     return chart_parts.figure(

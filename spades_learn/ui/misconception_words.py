@@ -59,6 +59,8 @@ MISCONCEPTIONS = MappingProxyType(
         "missed-needed-trick": N_("a trick let go that the contract needed"),
         "took-too-soon": N_("the highest card spent too soon"),
         "led-high": N_("a high card led as if that were safe"),
+        "led-low-to-nil": N_("a low card led to the partner's nil"),
+        "led-high-at-nil": N_("a high card led against an opponent's nil"),
         "led-low": N_("a low card led though tricks were wanted"),
     }
 )

@@ -6,6 +6,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from spades_learn.teaching import gym_queue
 from spades_learn.teaching.evidence import answered, lessons_of
 from spades_learn.teaching.mastery import known
 from spades_learn.teaching.next_up import next_up
@@ -66,18 +67,18 @@ class StatisticsPage:
         stands = known(lessons, answered(lessons, host.log))
         now = host.now()
         due = len(queue(lessons, host.log, now).due)
-        coming = next_up(found, stands, lessons, due=due)
+        due_hands = len(gym_queue.queue(host.log, now).due)
+        coming = next_up(found, stands, lessons, due=due, due_hands=due_hands)
         titles = {slug: self._title(slug) for slug, lesson in lessons.items() if lesson.practice}
         intro = words.text(
             "What your answers tell about your play. They are kept in this browser only, and so is this page."
         )
         part = statistics_text
-        leans = f"<h2>{words.text('Which way you lean')}</h2>" + "".join(
-            (part.nil_part(found.nil, words), part.bid_part(found.bids, words), part.theme_part(found.themes, words))
-        )
         sections = (
             part.estimates(found, words),
-            leans,
+            part.nil_part(found.nil, words),
+            part.bid_part(found.bids, words),
+            part.theme_part(found.themes, words),
             part.misconceptions(found.misconceptions, self._texts, words),
             part.mastery(stands, self._texts, words, titles),
             part.history(found, words, until=now.date()),

@@ -13,14 +13,14 @@ from spades_learn.teaching.mastery import Knows
 from spades_learn.teaching.misconceptions import CLAUSES
 from spades_learn.teaching.play_themes import Theme as PlayTheme
 from spades_learn.teaching.statistics import last_days
-from spades_learn.ui import gauge_text, rule_words
+from spades_learn.ui import gauge_text, play_gym_text, rule_words
 from spades_learn.ui.bar_charts import Bar, Column, bars, columns
 from spades_learn.ui.chart_parts import COUNT, NUMBER, OFF, PERCENT, About
 from spades_learn.ui.charts import Line, line_chart
 from spades_learn.ui.glossary_text import clause_link
 from spades_learn.ui.i18n import N_
 from spades_learn.ui.misconception_words import MISCONCEPTIONS
-from spades_learn.ui.play_gym_text import NAMES
+from spades_learn.ui.words import Drawn
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -39,24 +39,16 @@ TOP = 6
 
 LEANS = MappingProxyType(
     {
-        "often": N_(
-            "You bid nil too often: {often} nils where a number was clearly better, and {seldom} nils missed, in {n} hands."
-        ),
-        "seldom": N_(
-            "You bid nil too seldom: {seldom} nils missed, and {often} nils where a number was clearly better, in {n} hands."
-        ),
-        "": N_("No clear lean: {often} nils where a number was clearly better and {seldom} nils missed, in {n} hands."),
+        "often": N_("You bid nil too often."),
+        "seldom": N_("You bid nil too seldom."),
+        "": N_("So far you bid nil neither clearly too often nor clearly too seldom."),
     }
 )
 BID_LEANS = MappingProxyType(
     {
-        "over": N_(
-            "You bid too high: {off} tricks a hand above the best number, over {n} hands; {exact} of them exactly right."
-        ),
-        "under": N_(
-            "You bid too low: {off} tricks a hand below the best number, over {n} hands; {exact} of them exactly right."
-        ),
-        "": N_("On average your bids are neither too high nor too low, over {n} hands; {exact} of them exactly right."),
+        "over": N_("You bid too high: {off} tricks a hand above the best number, on average."),
+        "under": N_("You bid too low: {off} tricks a hand below the best number, on average."),
+        "": N_("So far your bids are neither clearly too high nor clearly too low."),
     }
 )
 
@@ -131,36 +123,47 @@ def thinned_run(values: Iterable[float], *, most: int = 40) -> list[tuple[int, f
 
 def nil_part(found: NilLean | None, words: Words) -> str:
     """Nil too often or too seldom."""
-    head = f"<h3>{words.text('Nil or a number')}</h3>"
+    head, plain = f"<h2>{words.text('Nil or a number')}</h2>", words.as_form("text")
     if found is None:
-        return head + empty(words.as_form("text").text("No hand of the nil gym is decided yet."), words)
-    told = words.text(LEANS[found.lean], often=found.often, seldom=found.seldom, n=found.hands)
+        return head + empty(plain.text("No hand of the nil gym is decided yet."), words)
+    decided = words.many("{n} hand decided", "{n} hands decided", found.hands)
     if not found.often + found.seldom:
-        return f"{head}<p>{words.many('{n} hand decided, and none clearly wrong.', '{n} hands decided, and none clearly wrong.', found.hands)}</p>"
-    plain = words.as_form("text")
+        none = words.text("{decided}, and none of them clearly wrong.", decided=decided)
+        return f"{head}<p>{none}</p>"
     about = About(
-        title="",
-        summary=plain.text(LEANS[found.lean], often=found.often, seldom=found.seldom, n=found.hands),
+        title=plain.text("Wrong decisions"),
+        summary=plain.text(
+            "Nil where a number was clearly better: {often}. A number where nil was clearly better: {seldom}.",
+            often=found.often,
+            seldom=found.seldom,
+        ),
         along=plain.text("Decision"),
         kind=COUNT,
     )
     rows = [
-        Bar(label=plain.text("nil where a number was better"), value=found.often),
-        Bar(label=plain.text("a number where nil was better"), value=found.seldom, light=True),
+        Bar(label=plain.text("Nil where a number was better"), value=found.often),
+        Bar(label=plain.text("A number where nil was better"), value=found.seldom, light=True),
     ]
-    return f"{head}<p>{told}</p>{bars(rows, words, about=about, value=plain.text('Hands'))}"
+    drawn = bars(rows, words, about=about, value=plain.text("Hands"))
+    return f"{head}<p>{words.text(LEANS[found.lean])} <small>{decided}.</small></p>{drawn}"
 
 
 def bid_part(found: BidLean | None, words: Words) -> str:
     """Too high or too low, by the best number."""
-    head, plain = f"<h3>{words.text('Bids')}</h3>", words.as_form("text")
+    head, plain = f"<h2>{words.text('Bids')}</h2>", words.as_form("text")
     if found is None:
         return head + empty(plain.text("No hand of the bid gym is bid yet."), words)
     off = words.number(abs(found.off), places=1)
-    told = words.text(BID_LEANS[found.lean], off=off, n=found.hands, exact=found.exact)
+    told = words.text(BID_LEANS[found.lean], off=off)
+    exact = words.many(
+        "{n} hand bid, {exact} of them exactly right.",
+        "{n} hands bid, {exact} of them exactly right.",
+        found.hands,
+        exact=found.exact,
+    )
     about = About(
         title=plain.text("Tricks above or below the best number"),
-        summary=plain.text(BID_LEANS[found.lean], off=off, n=found.hands, exact=found.exact),
+        summary=f"{plain.text(BID_LEANS[found.lean], off=off)} {exact}",
         along=plain.text("Best number"),
         kind=OFF,
     )
@@ -168,12 +171,13 @@ def bid_part(found: BidLean | None, words: Words) -> str:
         Bar(label=words.number(each.best), value=each.off, note=words.number(each.hands), light=each.off < 0)
         for each in found.by_number
     ]
-    return f"{head}<p>{told}</p>{bars(rows, words, about=about, value=plain.text('Tricks'), note=plain.text('Hands'))}"
+    drawn = bars(rows, words, about=about, value=plain.text("Tricks"), note=plain.text("Hands"))
+    return f"{head}<p>{told} <small>{exact}</small></p>{drawn}"
 
 
 def theme_part(found: tuple[Theme, ...], words: Words) -> str:
     """The play gym by theme: what it cost, or the share of good decisions where the log has no cost."""
-    head, plain = f"<h3>{words.text('Cards')}</h3>", words.as_form("text")
+    head, plain = f"<h2>{words.text('Cards')}</h2>", words.as_form("text")
     if not found:
         return head + empty(plain.text("No position of the play gym is played yet."), words)
     costs = [each for each in found if each.lost is not None]
@@ -219,8 +223,8 @@ def _listed(found: tuple[Theme, ...], words: Words) -> str:
 
 def theme_name(name: str, words: Words) -> str:
     """A theme in words; one of another version by its id."""
-    known = {each.value: each for each in PlayTheme}
-    return words.text(NAMES[known[name]]) if name in known else name
+    found = next((each for each in PlayTheme if each.value == name), None)
+    return name if found is None else play_gym_text.theme_name(found, words)
 
 
 def misconceptions(found: tuple[tuple[str, int], ...], texts: Mapping[str, ClauseText], words: Words) -> str:
@@ -249,6 +253,8 @@ def mastery(
     """
     plain = words.as_form("text")
     head = f"<h2>{words.text('Rule by rule')}</h2>"
+    if not any(each.asked for each in known.values()):
+        return head + empty(plain.text("No question about a rule is answered yet: the lessons ask them."), words)
     by_topic = sorted(known.values(), key=lambda each: TOPICS.index(rulebook()[each.clause].topic))
     rows = []
     for topic, chapter in groupby(by_topic, key=lambda each: rulebook()[each.clause].topic):
@@ -288,21 +294,19 @@ def history(found: Statistics, words: Words, *, until: date) -> str:
         return head + empty(plain.text("No answer has a date yet."), words)
     days = last_days(found.days, until=until, count=DAYS)
     recent = sum(each.good + each.other for each in days)
-    told = words.text(
-        "{n} answers in the last {days} days; {all} on {count} days since {date}.",
-        n=recent,
-        days=DAYS,
-        date=found.days[0].day.isoformat(),
+    told = words.text("Answers in the last {days} days: {n}.", n=recent, days=DAYS)
+    every = words.text(
+        "All since {date}: {all}; days with answers: {count}.",
+        date=Drawn(f"<time>{found.days[0].day.isoformat()}</time>"),
         all=sum(each.good + each.other for each in found.days),
         count=len(found.days),
     )
     about = About(
         title=plain.text("Answers a day"),
-        summary=plain.text("{n} answers in the last {days} days.", n=recent, days=DAYS),
+        summary=plain.text("Answers in the last {days} days: {n}.", n=recent, days=DAYS),
         along=plain.text("Day (UTC)"),
         kind=COUNT,
     )
     rows = [Column(label=f"{each.day:%m-%d}", parts=(each.good, each.other)) for each in days]
-    return (
-        f"{head}<p>{told}</p>{columns(rows, words, about=about, parts=[plain.text('Went well'), plain.text('Others')])}"
-    )
+    drawn = columns(rows, words, about=about, parts=[plain.text("Went well"), plain.text("Others")])
+    return f"{head}<p>{told} {every}</p>{drawn}"

@@ -7,7 +7,7 @@ import pytest
 
 from spades_learn.ui.bar_charts import Bar, Column, bars, columns
 from spades_learn.ui.calibration_chart import Point, calibration_chart
-from spades_learn.ui.chart_parts import COUNT, NUMBER, OFF, PERCENT, POINTS, About, scale, shown, thinned
+from spades_learn.ui.chart_parts import COUNT, NARROW, NUMBER, OFF, PERCENT, POINTS, WIDE, About, scale, shown
 from spades_learn.ui.charts import Line, Mark, line_chart, spark
 from spades_learn.ui.languages import offered
 from spades_learn.ui.words import Words
@@ -145,12 +145,22 @@ def test_a_scale_holds_its_values_and_zero_on_round_figures(
     assert all(found.low <= each <= found.high for each in values)
 
 
-def test_labels_are_thinned_evenly_for_the_narrowest_phone() -> None:
-    assert thinned([str(n) for n in range(1, 14)]) == tuple(str(n) for n in range(1, 14))
-    many = [each for each in thinned([str(n) for n in range(1, 53)]) if each]
-    assert many[0] == "1"
-    assert len(many) <= 14
-    assert thinned([]) == ()
+def test_labels_are_thinned_evenly_and_more_so_on_a_phone() -> None:
+    def labels(count: int) -> tuple[list[str], list[str]]:
+        line = Line(name="a", values=[0.5] * count)
+        names = [str(n) for n in range(1, count + 1)]
+        found = line_chart([line], WORDS, about=about(), places=names)
+        every, phone = (re.findall(f'class="x{look}"[^>]*>([^<]*)<', found) for look in ("(?: wide)?", ""))
+        return every, phone
+
+    every, phone = labels(13)
+    assert every == [str(n) for n in range(1, 14)]
+    assert phone == ["1", "3", "5", "7", "9", "11", "13"]
+    every, phone = labels(52)
+    assert set(phone) < set(every)
+    assert len(every) <= WIDE // 20
+    assert len(phone) <= NARROW // 20
+    assert labels(1) == (["1"], ["1"])
 
 
 def test_bars_below_zero_go_to_the_left_of_the_line() -> None:
