@@ -9,7 +9,7 @@ Bids and cards are graded. Keeping, replacing and passing cards are not, nor a c
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from spades_learn.bots import rollout
@@ -169,31 +169,54 @@ def grade_hand(
             yield found
 
 
+def regraded(found: Graded, action: Call | Card) -> Graded:
+    """Another action of the same decision, graded by the values already at hand.
+
+    Raises:
+        ValueError: nothing was weighed there, or not this action.
+    """
+    if action == found.decision.action:
+        return found
+    if action not in {each.action for each in found.values}:
+        raise ValueError(f"{action} was not weighed here")
+    return _weighed(replace(found.decision, action=action), found.values, found.worlds, by_win=found.by_win)
+
+
+def accepted(found: Graded) -> tuple[Call | Card, ...]:
+    """The actions of a decision that are the best or as good, the best first."""
+    return tuple(each.action for each in found.values if regraded(found, each.action).grade in {"best", "good"})
+
+
 def _graded(decision: Decision, choice: Choice[Call] | Choice[Card] | None, worlds: int) -> Graded:
     action = decision.action
     if choice is None:
         told = _told(decision, action)
         return Graded(decision, "best", "clear", 0.0, 0.0, 0.0, 0.0, None, False, None, told, (), 0)  # noqa: FBT003
-    mine = next(each for each in choice.values if each.action == action)
-    best = choice.values[0]
-    loss, error = (mine.win_loss, mine.win_loss_se) if choice.by_win else (mine.loss, mine.loss_se)
+    return _weighed(decision, choice.values, worlds, by_win=choice.by_win)
+
+
+def _weighed(decision: Decision, values: tuple[ActionValue[Call | Card], ...], worlds: int, *, by_win: bool) -> Graded:
+    action = decision.action
+    mine = next(each for each in values if each.action == action)
+    best = values[0]
+    loss, error = (mine.win_loss, mine.win_loss_se) if by_win else (mine.loss, mine.loss_se)
     close = _close(action, best.action)
-    name = grade(loss, error, close=close, by_win=choice.by_win)
+    name = grade(loss, error, close=close, by_win=by_win)
     better = best.action if name not in {"best", "good"} else None
     looks = better is not None and isinstance(action, Call) and action.blind and better == LOOK
     return Graded(
         decision=decision,
         grade=name,
-        verdict=verdict(loss, error, close=band(close, by_win=choice.by_win)),
+        verdict=verdict(loss, error, close=band(close, by_win=by_win)),
         loss=mine.loss,
         loss_se=mine.loss_se,
         win_loss=mine.win_loss,
         win_loss_se=mine.win_loss_se,
         win=best.win,
-        by_win=choice.by_win,
+        by_win=by_win,
         better=None if looks else better,
         reasons=() if looks else _told(decision, better or action),
-        values=choice.values,
+        values=values,
         worlds=worlds,
         looks=looks,
     )

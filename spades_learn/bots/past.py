@@ -22,12 +22,13 @@ from spades_learn.game.view import view
 from spades_learn.rules.bidding import Call
 
 if TYPE_CHECKING:
+    from spades_learn.bots.grading import Graded
     from spades_learn.cards.seat import Seat
     from spades_learn.game.events import Action
     from spades_learn.game.state import State
     from spades_learn.game.view import View
 
-Found = Literal["best", "as-good", "worse", "only", "by-rule", "other-rule", "unweighed"]
+Found = Literal["best", "as-good", "unsure", "worse", "looks", "only", "by-rule", "other-rule", "unweighed"]
 
 Done = Bid | Played | Kept | Rejected | Passed | Replaced
 """An action; a look at the cards is none."""
@@ -41,9 +42,10 @@ class Past:
         action: what was done.
         view: what the seat could see then.
         reasons: what that view proves in favour of the action; none where nothing does.
-        verdict: against the hint of today: ``best`` its own choice, ``as-good`` within its band, ``worse``; ``only``
-            where nothing else was allowed; ``by-rule`` for an action of the opening that the bots' rule of thumb
-            chooses too, ``other-rule`` where it does not; ``unweighed`` for what nothing weighs.
+        verdict: against the hint of today: ``best`` its own choice, ``as-good`` within its band, ``worse``,
+            ``unsure`` where its deals do not tell the two apart, ``looks`` where a blind nil should have looked first;
+            ``only`` where nothing else was allowed; ``by-rule`` for an action of the opening that the bots' rule of
+            thumb chooses too, ``other-rule`` where it does not; ``unweighed`` for what nothing weighs.
         best: what the hint does instead, or None where it does the same or weighs nothing.
         loss: points given up against it, 0 for the best.
         slip: the beginner's mistake (`slips`) that gives just this action, where it is worse than the best; or None.
@@ -115,6 +117,28 @@ def why(state: State, ply: int, *, seed: int, worlds: int | None = None) -> Past
     verdict: Found = "as-good" if action in told_now.accepted else "worse"
     slip = mistake(seen, action, told_now.best) if verdict == "worse" else None
     return Past(event, seen, told_why, verdict, told_now.best, loss, slip)
+
+
+def of_graded(found: Graded) -> Past:
+    """The same of a decision that has been graded, by the values already at hand."""
+    decision, action = found.decision, found.decision.action
+    seen = decision.view
+    done = Bid(decision.seat, action) if isinstance(action, Call) else Played(decision.seat, action)
+    silent = seen.unbid or (isinstance(action, Call) and action.blind)
+    if found.forced:
+        return Past(done, seen, () if silent else reasons(seen, action), "only")
+    best = found.values[0].action
+    if action == best:
+        rival = next((each.action for each in found.values[1:] if each.loss or each.loss_se), None)
+        return Past(done, seen, () if silent else reasons(seen, action, versus=rival), "best")
+    if found.looks:
+        return Past(done, seen, (), "looks", None, found.loss)
+    told = () if silent else reasons(seen, action, versus=best)
+    if found.better is None:
+        return Past(done, seen, told, "as-good", best, found.loss)
+    if found.grade == "unsure":
+        return Past(done, seen, told, "unsure", best, found.loss)
+    return Past(done, seen, told, "worse", best, found.loss, None if silent else mistake(seen, action, best))
 
 
 def mistake(seen: View, action: Call | Card, best: Call | Card) -> str | None:

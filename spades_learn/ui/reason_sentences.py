@@ -213,6 +213,8 @@ REASONS = MappingProxyType(
         "past.best": N_("The hint would do the same."),
         "past.as-good": N_("The hint finds {best} as good."),
         "past.worse": N_("The hint prefers {best}."),
+        "past.unsure": N_("The hint leans to {best}, but its deals do not tell the two apart."),
+        "past.looks": N_("The hint would look at the cards first."),
         "past.only": N_("Nothing else was allowed."),
         "past.by-rule": N_("The bots' rule of thumb does the same."),
         "past.unweighed": N_("The bots do not weigh this."),
