@@ -37,7 +37,9 @@ def method(words: Words) -> str:
         "The pack is shuffled by the Fisher–Yates method with the Mersenne Twister generator of Python, begun "
         "from the number of the deal, and dealt one card at a time clockwise. That is sound for play; it is not the kind used for money."
     )
-    return f'<h2 class="sl-eyebrow">{head}</h2><p>{told}</p><p>{how} <small>DEAL-2</small></p>'
+    name = words.text("The method of shuffling")
+    folded = f"<details><summary>{name}</summary><p>{how} <small>DEAL-2</small></p></details>"
+    return f'<h2 class="sl-eyebrow">{head}</h2><p>{told}</p>{folded}'
 
 
 def sealed(mark: str, words: Words) -> str:
@@ -106,38 +108,43 @@ def counted(tallies: Mapping[Seat, Tally], rules: Rules, words: Words, *, whole:
     deals = next(iter(tallies.values())).hands
     nobody = type(words)(words.language, "", words.form)
     name = words.text("{n} more deals by the same method", n=words.number(deals))
-    head = [words.text("Seat"), words.text("What"), words.text("Found"), words.text("Expected")]
-    if whole:
-        head.append(words.text("As far off by chance"))
-    rows = [
-        [
-            nobody.seat(str(each.seat)),
-            words.text(WHATS[each.what]),
-            _figure(each, each.found, words),
-            _figure(each, each.expected, words),
-            *([words.percent(each.chance)] if whole else []),
-        ]
-        for each in found
-    ]
-    table = f'<div class="sl-wide">{table_html(head, rows, numeric={2: True, 3: True, 4: True})}</div>'
-    return f"<h3>{name}</h3>{_told(found, words) if whole else ''}{table}{_lengths(tallies, rules, words) if whole else ''}"
+    firsts = {each.what: each for each in found}
+    rows = [[words.text("Expected"), *(_figure(firsts[what], firsts[what].expected, words) for what in WHATS)]]
+    for seat in tallies:
+        mine = {each.what: each for each in found if each.seat is seat}
+        rows.append([nobody.seat(str(seat)), *(_cell(mine[what], words, whole=whole) for what in WHATS)])
+    head = ["", *(words.text(name) for name in WHATS.values())]
+    table = f'<div class="sl-wide">{table_html(head, rows, numeric={1: True, 2: True, 3: True})}</div>'
+    if not whole:
+        return f"<h3>{name}</h3>{table}"
+    return f"<h3>{name}</h3>{_told(found, words)}{table}{_notes(words)}{_lengths(tallies, rules, words)}"
+
+
+def _cell(check: Check, words: Words, *, whole: bool) -> str:
+    """A figure, and once all is counted how often fair deals are as far off."""
+    figure = _figure(check, check.found, words)
+    return f"{figure} <small>({words.percent(check.chance)})</small>" if whole else figure
 
 
 def _told(found: tuple[Check, ...], words: Words) -> str:
     """How many of the figures are farther off than 99 of 100 fair ones, and how many that should be."""
-    off = sum(not each.inside for each in found)
-    told = words.many(
-        "{off} of {n} figure is farther off than 99 of 100 runs of a fair dealer; about {mean} is to be expected.",
-        "{off} of {n} figures are farther off than 99 of 100 runs of a fair dealer; about {mean} is to be expected.",
-        len(found),
-        off=off,
+    told = words.text(
+        "Figures farther off than in 99 of 100 runs of a fair dealer: {off} of {n}. To be expected: about {mean}.",
+        off=sum(not each.inside for each in found),
+        n=len(found),
         mean=words.number(len(found) * (1 - CONFIDENCE), places=1),
     )
-    note = words.text(
-        "High cards are aces, kings, queens and whatever beats them. High cards and missing suits are tested by the "
-        "normal approximation, spades by chi-square over all lengths; the expected figures are exact."
+    return f"<p>{told}</p>"
+
+
+def _notes(words: Words) -> str:
+    """What the columns are."""
+    told = words.text(
+        "On average for each hand: high cards (aces, kings, queens and whatever beats them) and spades; then the share of "
+        "hands that lack a suit. The expected figures are exact. In brackets: how often fair deals are at least as far "
+        "off, for spades by chi-square over all lengths, else by the normal approximation."
     )
-    return f"<p>{told}</p><p><small>{note}</small></p>"
+    return f"<p><small>{told}</small></p>"
 
 
 def _lengths(tallies: Mapping[Seat, Tally], rules: Rules, words: Words) -> str:

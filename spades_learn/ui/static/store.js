@@ -9,6 +9,7 @@
  */
 
 import { isAttempt, lacks, nothingKept, parseKept, union, writeKept } from "./store_kept.js";
+import { copies } from "./store_copy.js";
 import { Pulse, pulse } from "./store_live.js";
 import { HANDS, pick } from "./store_pick.js";
 import { keysStep, showChanged } from "./store_step.js";
@@ -204,7 +205,8 @@ function enterGives(signal) {
 
 /** Where the coach stands below the table, as on a phone, an answer's verdict is brought into sight. */
 function showVerdict(root) {
-  for (const verdict of root.querySelectorAll(".sl-coach .sl-verdict:not([data-seen])")) {
+  // Not the coach's in a match: there the next card is asked for already.
+  for (const verdict of root.querySelectorAll(".sl-coach .sl-verdict:not([data-seen], .sl-verdictbox *)")) {
     verdict.setAttribute("data-seen", "");
     setTimeout(() => { // once the rest of the answer is drawn too
       const felt = verdict.closest(".sl-main")?.querySelector(".sl-felt")?.getBoundingClientRect();
@@ -250,6 +252,7 @@ class BrowserStore {
     signal.addEventListener("abort", () => names.disconnect(), { once: true });
     keepFocus(signal);
     enterGives(signal);
+    copies(signal);
     keysStep(signal);
     this.words = WORDS;
     this.pulse = new Pulse(model, { words: () => this.words, save: () => this.save() }, signal);
