@@ -65,16 +65,16 @@ LEAST: Final = 150
 """Hundredths of a trick below which there is nothing to count."""
 NEAR, FAR = 14, 30
 """Hundredths from where the next number begins: within the first a hand may be close, beyond the second it is not."""
-SCREENED: Final = 5
+SCREENED: Final = 4
 """Hands of which the one that fits best is taken, and the deals each is weighed on."""
-SCREEN_DEALS: Final = 120
+SCREEN_DEALS: Final = 100
 OPEN: Final = 0.08
 """A match that is this nearly won or lost leaves nothing to a bid."""
 TRIES: Final = 2000
 PARTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
-        "sure": ("sure-spades", "side-aces"),
-        "probable": ("guarded-spades", "bare-spades", "side-kings", "side-queens"),
+        "sure": ("sure-spades",),
+        "probable": ("guarded-spades", "bare-spades", "side-aces", "side-kings", "side-queens"),
         "length": ("long-spades",),
         "ruffs": ("ruffs",),
     }

@@ -52,6 +52,7 @@ class BidGymPage(GymFrame["BidHand", "BidTable"]):
         """The inputs of the parts and their sum."""
         self._parts: dict[str, float] = {}
         self._sum = html("", "sl-sum")
+        self._where = html(bid_gym_text.meanings(self.words), "sl-sum")
         self._adding = box([], "sl-box", "sl-parts")
         self._drawn_for = ""
 
@@ -159,7 +160,7 @@ class BidGymPage(GymFrame["BidHand", "BidTable"]):
         if self._drawn_for != self._now.of:
             self._drawn_for = self._now.of
             self._parts = self._kept(self._hand)
-            self._adding.children = [*(self._input(name) for name in PARTS), self._sum]
+            self._adding.children = [*(self._input(name) for name in PARTS), self._sum, self._where]
             self._add_up()
         task, *rest = self._coach.children
         self._coach.children = [task, self._adding, *rest]

@@ -38,6 +38,17 @@ NAMES = MappingProxyType(
     }
 )
 """The parts of a bid, as a learner adds them up."""
+MEANINGS = MappingProxyType(
+    {
+        "sure": N_("The highest spade of the pack, and those that follow it without a gap."),
+        "probable": N_(
+            "Other high spades, and aces, kings and queens of the other suits; each for the part it is likely to win."
+        ),
+        "length": N_("Small spades beyond the third."),
+        "ruffs": N_("What spare spades can take in a suit you are short in."),
+    }
+)
+"""What is counted where; a side ace is no sure trick (ERR-10)."""
 VERDICTS = MappingProxyType(
     {
         "clear": N_("The best bid is clear."),
@@ -85,6 +96,12 @@ def situation(seen: View, words: Words) -> list[str]:
         )
     )
     return lines
+
+
+def meanings(words: Words) -> str:
+    """What is counted where, folded."""
+    rows = "".join(f"<dt>{words.text(NAMES[name])}</dt><dd>{words.text(told)}</dd>" for name, told in MEANINGS.items())
+    return f"<details><summary>{words.text('What is counted where')}</summary><dl>{rows}</dl></details>"
 
 
 def total(parts: Mapping[str, float], words: Words) -> str:
