@@ -11,16 +11,18 @@ from typing import TYPE_CHECKING
 
 from spades_learn.bots import slips
 from spades_learn.bots.case import Case
-from spades_learn.cards.card import Suit
+from spades_learn.cards.card import Rank, Suit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping
 
     from spades_learn.cards.card import Card
+    from spades_learn.cards.seat import Seat
     from spades_learn.game.view import View
 
     Idea = Callable[[Case], tuple[Card, ...]]
 
+HONOURS = frozenset({Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK})
 OTHER = "legal-but-worse"
 """The tag of a card that no idea here leads to."""
 
@@ -39,9 +41,7 @@ def _heads(case: Case) -> tuple[Card, ...]:
 
 
 def _stays_under(case: Case) -> tuple[Card, ...]:
-    """The legal cards that would not be ahead, from the lowest up; for a lead, all but the highest of each suit."""
-    if case.ahead is None:
-        return _lowest_first(case, [card for card in case.legal if case.of_suit(case.suit(card))[0] != card])
+    """The legal cards that would not be ahead, from the lowest up."""
     return _lowest_first(case, [card for card in case.legal if not case.wins_so_far(card)])
 
 
@@ -53,9 +53,9 @@ def trumped_partner(case: Case) -> tuple[Card, ...]:
 
 
 def wasted_honour(case: Case) -> tuple[Card, ...]:
-    """TRK-1: the highest card under one that it cannot beat."""
+    """TRK-1: an honour under a card that it cannot beat."""
     card = slips.wasted_honour(case.view, case.legal)
-    return () if card is None or case.nil_alive(case.me) else (card,)
+    return () if card is None or card.rank not in HONOURS or case.nil_alive(case.me) else (card,)
 
 
 def led_unguarded_king(case: Case) -> tuple[Card, ...]:
@@ -72,20 +72,39 @@ def took_a_bag(case: Case) -> tuple[Card, ...]:
 
 
 def abandoned_nil_cover(case: Case) -> tuple[Card, ...]:
-    """STR-5: the partner's nil may be caught in this trick, and a low card goes out as if it were not."""
-    if case.ward is None or (case.ahead is not None and case.ward not in {case.ahead[0], *case.table.after}):
+    """STR-5: the partner's nil may be caught in this trick, and a card stays under as if it were not."""
+    if case.ward is None or case.ahead is None or case.ward not in {case.ahead[0], *case.table.after}:
         return ()
     return _stays_under(case)
 
 
+def led_low_to_nil(case: Case) -> tuple[Card, ...]:
+    """STR-5: a low lead that the partner's nil may have to go over."""
+    if case.ward is None or case.ahead is not None:
+        return ()
+    low = [card for card in case.legal if len(case.higher_unseen(card)) > len(case.lower_unseen(card))]
+    return _lowest_first(case, [card for card in low if case.suit(card) not in case.table.voids[case.ward]])
+
+
 def rescued_a_nil(case: Case) -> tuple[Card, ...]:
     """NIL-2: an opponent's nil could be caught in this trick, and a card that is ahead lets it go under."""
-    prey = case.prey
-    if prey is None or case.ward is not None or case.nil_alive(case.me):
+    prey = _prey(case)
+    if prey is None or case.ahead is None or prey not in {case.ahead[0], *case.table.after}:
         return ()
-    if case.ahead is not None and prey not in {case.ahead[0], *case.table.after}:
+    return _heads(case)
+
+
+def led_high_at_nil(case: Case) -> tuple[Card, ...]:
+    """NIL-2: a high lead that an opponent's nil can go under."""
+    if _prey(case) is None or case.ahead is not None:
         return ()
-    return _heads(case) if case.ahead is not None else tuple(reversed(_lowest_first(case, case.legal)))[:1]
+    high = [card for card in case.legal if len(case.lower_unseen(card)) > len(case.higher_unseen(card))]
+    return tuple(reversed(_lowest_first(case, high)))
+
+
+def _prey(case: Case) -> Seat | None:
+    """An opponent whose nil is alive, where no nil of the own side has to be looked after first."""
+    return None if case.ward is not None or case.nil_alive(case.me) else case.prey
 
 
 def kept_the_danger(case: Case) -> tuple[Card, ...]:
@@ -114,11 +133,14 @@ def took_too_soon(case: Case) -> tuple[Card, ...]:
 
 
 def led_high(case: Case) -> tuple[Card, ...]:
-    """STR-6: on lead the highest card of a side suit, whoever may ruff or beat it."""
+    """STR-6: on lead a high card of a side suit, whoever may ruff or beat it."""
     if case.ahead is not None:
         return ()
     tops = [case.of_suit(suit)[0] for suit in Suit if suit is not Suit.SPADES and case.of_suit(suit)]
-    return tuple(reversed(_lowest_first(case, [card for card in tops if card in case.legal])))
+    high = [
+        card for card in tops if card in case.legal and len(case.lower_unseen(card)) > len(case.higher_unseen(card))
+    ]
+    return tuple(reversed(_lowest_first(case, high)))
 
 
 def led_low(case: Case) -> tuple[Card, ...]:
@@ -134,7 +156,9 @@ IDEAS: Mapping[str, Idea] = MappingProxyType(
         "trumped-partner": trumped_partner,
         "took-a-bag": took_a_bag,
         "abandoned-nil-cover": abandoned_nil_cover,
+        "led-low-to-nil": led_low_to_nil,
         "rescued-a-nil": rescued_a_nil,
+        "led-high-at-nil": led_high_at_nil,
         "risked-own-nil": risked_own_nil,
         "kept-the-danger": kept_the_danger,
         "missed-needed-trick": missed_needed_trick,
@@ -149,15 +173,15 @@ IDEAS: Mapping[str, Idea] = MappingProxyType(
 
 
 def temptations(view: View, wrong: Collection[Card]) -> Mapping[str, tuple[Card, ...]]:
-    """The ideas that lead to cards which fall behind, by misconception.
+    """The ideas that lead to cards which fall behind, by misconception; one that leads to a good card too is none.
 
     Args:
         view: what the seat to play sees.
         wrong: the legal cards that fall behind; at least one.
     """
     case = Case.of(view, next(iter(wrong)))
-    found = {name: tuple(card for card in idea(case) if card in wrong) for name, idea in IDEAS.items()}
-    return {name: cards for name, cards in found.items() if cards}
+    found = {name: idea(case) for name, idea in IDEAS.items()}
+    return {name: cards for name, cards in found.items() if cards and all(card in wrong for card in cards)}
 
 
 def tags_of(view: View, card: Card, wrong: Collection[Card]) -> tuple[str, ...]:

@@ -61,9 +61,10 @@ def _peaceful(case: Case) -> bool:
 
 
 def _take(case: Case) -> bool:
-    """The contract is short, an opponent is ahead in the trick, and the card goes over it."""
+    """The contract is short, an opponent is ahead in the trick, and the card goes over it; no nil is to be covered."""
     return (
         case.short
+        and case.ward is None
         and case.ahead is not None
         and case.ahead[0] in case.opponents
         and case.card is not None
@@ -84,14 +85,20 @@ def _hold_up(case: Case) -> bool:
 
 
 def _trump(case: Case) -> bool:
-    """A spade is led to draw spades, or played on another suit to win a trick that is wanted."""
-    return case.wants and case.card is not None and case.suit(case.card) is Suit.SPADES and case.led is not Suit.SPADES
+    """A spade is led to draw spades, or ruffs a trick that is wanted; no nil is to be covered."""
+    return (
+        case.wants
+        and case.ward is None
+        and case.card is not None
+        and case.suit(case.card) is Suit.SPADES
+        and case.led is not Suit.SPADES
+    )
 
 
 def _count(case: Case) -> bool:
     """A trick is wanted, and what was played proves something that the cards held do not show."""
     card = case.card
-    if card is None or not case.wants or case.last or not case.view.tricks:
+    if card is None or not case.wants or case.ward is not None or case.last or not case.view.tricks:
         return False
     if partner_void(case) is not None or ruff_avoided(case) is not None:
         return True

@@ -23,6 +23,7 @@ from spades_learn.bots.bands import CLOSE_CARD, Z, band
 from spades_learn.bots.case import Case
 from spades_learn.bots.levels import levels, rule_card
 from spades_learn.bots.player import value_cards
+from spades_learn.bots.reason import find
 from spades_learn.bots.spot import spot
 from spades_learn.cards.card import Card
 from spades_learn.game import match
@@ -40,7 +41,7 @@ from spades_learn.teaching.play_tempting import temptations
 from spades_learn.teaching.play_themes import ABOUT, LAST, Theme, fits
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Collection, Iterator, Mapping
 
     from spades_learn.bots.choice import Choice
 
@@ -121,12 +122,12 @@ def worth_asking(state: State, seed: int, wanted: set[Theme]) -> Position | None
     if first.verdict != "clear" or len(first.accepted) == len(first.values):
         return None
     themes = about(seen, first) & wanted
-    if not themes or not tempting(seen, first):
+    if not themes or not tempting(seen, behind(first)):
         return None
     solved = themes == {Theme.END_PLAY} or (Theme.END_PLAY in themes and random.Random(seed).random() < 0.5)
     theme = Theme.END_PLAY if solved else random.Random(seed).choice(sorted(themes - {Theme.END_PLAY}, key=str))
     found = weighed(seen, seed=seed + 1, deals=SOLVED if solved else full(seen), solved=solved)
-    if not clear(found) or not tempting(seen, found):
+    if not clear(found) or not tempting(seen, behind(found)):
         return None
     second = value_cards(seen, number=AGAIN if not small(seen) else SOLVED, seed=seed + 2)
     if second.verdict != "clear" or second.values[0].action not in found.accepted:
@@ -174,9 +175,13 @@ def clear(found: Choice[Card]) -> bool:
     return True
 
 
-def tempting(seen: View, found: Choice[Card]) -> bool:
+def behind(found: Choice[Card]) -> list[Card]:
+    """The cards that are not as good as the best."""
+    return [each.action for each in found.values[len(found.accepted) :]]
+
+
+def tempting(seen: View, wrong: Collection[Card]) -> bool:
     """Whether a beginner's idea or the rule player leads to a card that falls behind."""
-    wrong = [each.action for each in found.values[len(found.accepted) :]]
     legal = [card for card in seen.legal() if isinstance(card, Card)]
     return bool(wrong) and (rule_card(spot(seen), legal) in wrong or bool(temptations(seen, wrong)))
 
@@ -247,9 +252,14 @@ def check(seed: int, drop: Path | None) -> int:
             problems.append(f"stored {each.best} falls behind")
         if not fits(each.theme, asked.view, each.best, asked.told):
             problems.append("theme")
+        if not tempting(asked.view, each.wrong):
+            problems.append("nothing tempts")
         if len(each.code) > LONGEST or dealcode.write(dealcode.code_of(asked.state, asked.seat)) != each.code:
             problems.append("code")
+        if any(find(reason.id, asked.view, each.best) != reason for reason in asked.told):
+            problems.append("reason")
         moved["same best"] += best == each.best
+        moved["clear again"] += found.verdict == "clear"
         if problems:
             bad.append(each)
             print(each.theme.value, each.code, *problems, sep=" | ", flush=True)  # noqa: T201
