@@ -7,11 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 from spades_learn.cards.notation import NotationError
 from spades_learn.teaching import dealcode
+from spades_learn.ui.bid_gym_page import BidGymPage
 from spades_learn.ui.cards_page import CardsPage
 from spades_learn.ui.certificate_page import CertificatePage
+from spades_learn.ui.find_better_page import FindBetterPage
 from spades_learn.ui.glossary_page import GlossaryPage
 from spades_learn.ui.gym_page import GymPage
+from spades_learn.ui.hand_review_page import HandReviewPage
 from spades_learn.ui.home_page import HomePage
+from spades_learn.ui.import_page import ImportPage
 from spades_learn.ui.lesson_page import LessonPage
 from spades_learn.ui.mastery_page import MasteryPage
 from spades_learn.ui.placement_page import PlacementPage, PlacingPage
@@ -54,6 +58,7 @@ PAGES: Mapping[str, Callable[[Host, Facts], Any]] = MappingProxyType(
         "test-out": lambda host, facts: TestOutPage(host, facts.get("lesson", "")),
         "gym": lambda host, _: GymPage(host),
         "play": _play,
+        "bid-gym": lambda host, facts: BidGymPage(host, deal=facts.get("deal", "")),
         "play-gym": lambda host, facts: PlayGymPage(host, deal=facts.get("deal", "")),
         "referee": lambda host, facts: RefereePage(host, seed=facts.get("deal", "")),
         "rules": lambda host, facts: RulesPage(
@@ -69,6 +74,9 @@ PAGES: Mapping[str, Callable[[Host, Facts], Any]] = MappingProxyType(
         "statistics": lambda host, _: StatisticsPage(host),
         "certificate": lambda host, _: CertificatePage(host),
         "tables": lambda host, _: TablesPage(host),
+        "review": lambda host, facts: HandReviewPage(host, deal=facts.get("deal", ""), step=facts.get("step", "")),
+        "import": lambda host, _: ImportPage(host),
+        "better": lambda host, facts: FindBetterPage(host, deal=facts.get("deal", "")),
         "setup": lambda host, facts: SetupPage(host, rules=facts.get("rules", "")),
         "settings": lambda host, _: SettingsPage(host),
     }
