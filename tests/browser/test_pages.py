@@ -28,6 +28,7 @@ PAGES = {
     "again": ("?page=again", "Nothing is here"),
     "placement": ("?page=placement", "Begin the test"),
     "mastery": ("?page=mastery", "Not seen"),
+    "statistics": ("?page=statistics", "What to do next"),
     "certificate": ("?page=certificate", "No lesson is done yet"),
     "projector": ("?lesson=following-suit&step=lead-counts&view=projector", "Step 4"),
 }
