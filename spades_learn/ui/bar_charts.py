@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from spades_learn.ui.words import Words
 
 
+SHORT = 6
+"""Letters of the longest label that stands beside its bar on a phone too; a longer one stands above it."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bar:
     """One row.
@@ -46,10 +50,11 @@ def bars(rows: Sequence[Bar], words: Words, *, about: About, value: str, note: s
     least, most = min([0.0, *(each.value for each in rows)]), max([0.0, *(each.value for each in rows)])
     over = scale([0.0], about.kind) if about.kind == PERCENT else Scale(least, most if most > least else 1.0, ())
     drawn = "".join(_row(each, over, about.kind, words) for each in rows)
+    short = " short" if all(len(each.label) <= SHORT for each in rows) else ""
     head = [about.along, value, *([note] if note else [])]
     cells = [[each.label, shown(each.value, about.kind, words), *([each.note] if note else [])] for each in rows]
     return chart_parts.figure(
-        f'<div class="sl-bars" role="img" aria-label="{escape(about.summary)}">{drawn}</div>',
+        f'<div class="sl-bars{short}" role="img" aria-label="{escape(about.summary)}">{drawn}</div>',
         words,
         title=about.title,
         table=chart_parts.table(head, cells),

@@ -268,7 +268,7 @@ def mastery(
     parts = [head, f"<p>{told}</p>", bars(rows, words, about=about, value=plain.text("Sure"), note=plain.text("Rules"))]
     gaps = sorted(
         (each for each in known.values() if each.knows is Knows.LEARNING and each.right < each.asked),
-        key=lambda each: (each.share, -each.asked, each.clause),
+        key=lambda each: (each.right - each.asked, each.share, each.clause),
     )[:TOP]
     if gaps:
         items = "".join(_gap(each, texts, words, lessons) for each in gaps)
