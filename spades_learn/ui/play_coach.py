@@ -152,7 +152,7 @@ class PlayCoach:
         except RuntimeError:
             self._show(work())
             return
-        self.verdict.value = ""
+        # The last verdict stays till the next: it names its card, and buttons below it would jump.
         self._task = loop.create_task(self._later(work))
 
     async def _later(self, work: Callable[[], Graded | None]) -> None:

@@ -18,6 +18,7 @@ from spades_learn.teaching.gym import gym_hand
 from spades_learn.teaching.sitting import Sitting, sit
 from spades_learn.ui.languages import SOURCE
 from spades_learn.ui.parts import notice
+from spades_learn.ui.play_row import KEPT
 
 if TYPE_CHECKING:
     from spades_learn.rules.options import Rules
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from spades_learn.ui.host import Host
     from spades_learn.ui.words import Words
 
-KEPT = "sitting"
 BORROWED = "borrowed"
 """A hand that came by an address: a deal code, or a gym hand played out."""
 

@@ -17,7 +17,7 @@ from spades_learn.ui.play_bots import BotTurns
 from spades_learn.ui.play_claim import PlayClaim
 from spades_learn.ui.play_coach import PlayCoach
 from spades_learn.ui.play_more import PlayMore
-from spades_learn.ui.play_row import ADVISED, ENDS, PlayRow
+from spades_learn.ui.play_row import ADVISED, ENDS, KEPT, PlayRow
 from spades_learn.ui.scene import play_scene
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ class PlayPage:
     @property
     def keeps(self) -> frozenset[str]:
         """The hand in the browser for which another tab may compete."""
-        return frozenset({play_opening.BORROWED if self.opened.borrowed else play_opening.KEPT})
+        return frozenset({play_opening.BORROWED if self.opened.borrowed else KEPT})
 
     @property
     def sitting(self) -> Sitting:

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from spades_learn.ui.host import Host
     from spades_learn.ui.play_page import PlayPage
 
+KEPT = "sitting"
+"""Under which name the browser keeps the learner's match."""
+
 ADVISED = frozenset({Phase.BIDDING, Phase.PLAY})
 """Phases in which the bot weighs every choice."""
 
@@ -92,10 +95,12 @@ class PlayRow:
                 self._button(text("What it says of my decision"), back, "primary"),
                 self._button(text("Next gym hand"), partial(self._host.go, "gym")),
             ]
-        if code is None:
-            return [self._button(text("New match"), partial(self._host.go, "setup"), "primary")]
-        new = self._button(text("New match"), partial(self._host.go, "play"), "primary")
-        return [*self._lessons(code), new]
+        # Without facts the page plays on with what the browser keeps.
+        kept = self._host.recall(KEPT) is not None
+        on = self._button(
+            text("Go on with my match") if kept else text("New match"), partial(self._host.go, "play"), "primary"
+        )
+        return [*(self._lessons(code) if code is not None else ()), on]
 
     def _lessons(self, code: DealCode) -> list[Any]:
         """The way to each lesson that a deal belongs to; what this install lacks is left out."""
