@@ -13,7 +13,9 @@ from enum import Enum
 from statistics import fmean
 from typing import TYPE_CHECKING
 
+from spades_learn.teaching.gauge import chances
 from spades_learn.teaching.grade import brier
+from spades_learn.teaching.misconceptions import THEME
 from spades_learn.teaching.practice import PLACED, PLACEMENT, PRACTICE, TEST_OUT, at_once, mastered, tested_out
 from spades_learn.teaching.progress_file import BadProgress, read_file
 
@@ -194,7 +196,9 @@ def tally(learner: Learner, course: Mapping[str, Lesson]) -> Tally:
         mastered=sum(mastered(log, slug) for slug in course),
         nil_hands=len({each.step for each in log.of("nil-gym")}),
         brier=fmean(said) if said else None,
-        tags=tuple(_common(Counter(tag for each in log.attempts.values() for tag in each.tags))),
+        tags=tuple(
+            _common(Counter(tag for each in log.attempts.values() for tag in each.tags if not tag.startswith(THEME)))
+        ),
     )
 
 
@@ -288,7 +292,6 @@ def calibration(room: Classroom, *, bins: int = 10) -> tuple[tuple[float, float,
     )
 
 
-def _chances(learner: Learner) -> list[tuple[float, float]]:
-    """Every chance a learner said, with what it was."""
-    every = learner.log.attempts.values()
-    return [(each.said, each.truth) for each in every if each.said is not None and each.truth is not None]
+def _chances(learner: Learner) -> tuple[tuple[float, float], ...]:
+    """Every chance a learner said, with what it was, as their own statistics count them."""
+    return chances(learner.log.attempts.values())

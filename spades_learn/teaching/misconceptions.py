@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 
     from spades_learn.teaching.progress import Attempt
 
+THEME = "theme-"
+"""What the tag of a theme of the play gym begins with; a theme is no misconception."""
+
 CLAUSES = MappingProxyType(
     {
         **{tag: clause for clause, tag in reversed(tuple(MISCONCEPTION_BY_CLAUSE.items()))},

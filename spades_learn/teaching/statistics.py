@@ -31,7 +31,6 @@ GYMS = (NIL, BID, PLAY, BETTER)
 FEW = 5
 """Wrong nil decisions before anything is said of them."""
 
-THEME = "theme-"
 NILS = frozenset({"nil-with-high-spade", "nil-with-danger", "blind-nil-with-danger"})
 MISSED = frozenset({"missed-nil", "missed-blind-nil"})
 
@@ -203,8 +202,8 @@ def themes(hands: Iterable[Attempt]) -> tuple[Theme, ...]:
     of: dict[str, list[Attempt]] = defaultdict(list)
     for each in hands:
         for tag in each.tags:
-            if tag.startswith(THEME):
-                of[tag.removeprefix(THEME)].append(each)
+            if tag.startswith(misconceptions.THEME):
+                of[tag.removeprefix(misconceptions.THEME)].append(each)
     found = [
         Theme(
             name,

@@ -78,6 +78,20 @@ def test_the_figures_of_one_learner() -> None:
     assert (counted.done, counted.mastered) == (0, 0)
 
 
+def test_tricks_are_no_chances_and_a_theme_is_no_misconception() -> None:
+    """The bid gym keeps tricks where the nil gym keeps chances; the play gym keeps its theme among the tags."""
+    gyms = (
+        attempt("n", "n-1", lesson="nil-gym", said=0.5, truth=0.7),
+        attempt("b", "b-1", lesson="bid-gym", said=4 / 13, truth=3 / 13, number=2),
+        attempt("p", "p-1", "wrong", lesson="play-gym", tags=["theme-duck", "took-a-bag"], truth=0.1, number=3),
+    )
+    room = gather([("a.json", file(*gyms))])
+    counted = tally(room.learners[0], COURSE)
+    assert counted.brier == pytest.approx(0.04)
+    assert counted.tags == (("took-a-bag", 1),)
+    assert calibration(room) == ((0.5, 0.7, 1),)
+
+
 def test_a_lesson_is_done_with_all_its_steps_and_mastered_with_four_of_five_fresh_deals() -> None:
     steps = [attempt(f"s{n}", each.id, number=n) for n, each in enumerate(COURSE["following-suit"].steps, 1)]
     fresh = [attempt(f"p{n}", f"practice:mark-legal:{n}", number=100 + n) for n in range(4)]
