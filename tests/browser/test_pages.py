@@ -16,6 +16,7 @@ PAGES = {
     "practice": ("?page=practice&lesson=counting-cards", "Back to the lesson"),
     "test-out": ("?page=test-out&lesson=referee", "Stop the test"),
     "gym": ("?page=gym", "Would you bid nil?"),
+    "bid-gym": ("?page=bid-gym&deal=48A26SK3P0FQXN665G4101V2GRTQ", "What is counted where"),
     "play": ("?page=play&deal=7", "Your turn to bid"),
     "play-gym": ("?page=play-gym", "which card?"),
     "referee": ("?page=referee&deal=0", "Bid first"),
