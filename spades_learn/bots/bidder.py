@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from spades_learn.bots import rollout
 from spades_learn.bots.bands import CLOSE_BID
-from spades_learn.bots.calibration import applies, blended, nil_chance
+from spades_learn.bots.calibration import applies, blended, nil_chance, nil_slope
 from spades_learn.bots.choice import Choice, choose_weighed
 from spades_learn.bots.code import suit_bits
 from spades_learn.bots.drawing import danger
@@ -71,7 +71,11 @@ def weighed_call(where: Spot, call: Call, bids: Sequence[int], tricks: Sequence[
     if not call.is_nil:
         return weighed
     made = [taken == 0 for taken in tricks[where.me :: len(where.seats)]]
-    return blended(weighed, made, own_nil_chance(where, sum(made) / len(made), deals=len(made)))
+    share = sum(made) / len(made)
+    if not (applies(where.rules) and 0 < share < 1):
+        return weighed
+    chance = own_nil_chance(where, share, deals=len(made))
+    return blended(weighed, made, chance, slope=nil_slope(share, chance))
 
 
 def own_nil_chance(where: Spot, share: float, *, deals: float) -> float:

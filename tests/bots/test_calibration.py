@@ -1,10 +1,14 @@
 """The chance of a nil: brought from the rule player's share to what players who look ahead make, deals kept paired."""
 
+import random
+from statistics import fmean, pstdev
+
 import pytest
 from bots.positions import position, random_state, seen
 
+from spades_learn.bots.bands import mean_and_error
 from spades_learn.bots.bidder import exchanged, value_bids
-from spades_learn.bots.calibration import applies, blended, nil_chance
+from spades_learn.bots.calibration import applies, blended, nil_chance, nil_slope
 from spades_learn.bots.nil import NilSituation, nil_verdict
 from spades_learn.bots.spot import ceilings, spot
 from spades_learn.bots.value import Weighed
@@ -30,14 +34,31 @@ def test_the_order_of_hands_stays() -> None:
 
 def test_a_nil_worth_less_is_blended_toward_the_lost_deals() -> None:
     weighed = Weighed([100.0, 120.0, -100.0, -80.0], [0.6, 0.6, 0.4, 0.4])
-    fewer = blended(weighed, [True, True, False, False], 0.25)
-    assert sum(fewer.points) / 4 == pytest.approx(0.25 * 110 + 0.75 * -90)
-    assert sum(fewer.wins) / 4 == pytest.approx(0.25 * 0.6 + 0.75 * 0.4)
-    assert fewer.points[2:] == [-100.0, -80.0]
-    assert fewer.points[1] > fewer.points[0]
-    more = blended(weighed, [True, True, False, False], 0.75)
-    assert sum(more.points) / 4 == pytest.approx(0.75 * 110 + 0.25 * -90)
-    assert more.points[:2] == [100.0, 120.0]
+    for chance in (0.25, 0.75):
+        other = blended(weighed, [True, True, False, False], chance)
+        assert sum(other.points) / 4 == pytest.approx(chance * 110 - (1 - chance) * 90)
+        assert sum(other.wins) / 4 == pytest.approx(chance * 0.6 + (1 - chance) * 0.4)
+        assert other.points[1] - other.points[0] == pytest.approx(20 * chance / 0.5)
+    same = blended(weighed, [True, True, False, False], 0.5)
+    assert same.points == pytest.approx(weighed.points)
+
+
+def test_the_spread_of_a_blend_is_the_error_of_its_mean() -> None:
+    """Over many samples the mean lies as far off as one sample says it does; with a share of .85 half as far again
+    as deals that were only moved would tell."""
+    chance = random.Random(5)
+    means, told = [], []
+    for _ in range(400):
+        made = [chance.random() < 0.85 for _ in range(200)]
+        points = [chance.gauss(100, 20) if hit else chance.gauss(-100, 20) for hit in made]
+        share = sum(made) / 200
+        truly = nil_chance(share, 200)
+        mean, error = mean_and_error(
+            blended(Weighed(points, points), made, truly, slope=nil_slope(share, truly)).points
+        )
+        means.append(mean)
+        told.append(error)
+    assert pstdev(means) == pytest.approx(fmean(told), rel=0.12)
 
 
 def test_deals_of_one_kind_stay() -> None:
