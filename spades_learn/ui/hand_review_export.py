@@ -6,6 +6,7 @@ from functools import partial
 from html import escape
 from typing import TYPE_CHECKING
 
+from spades_learn.ui import hand_export
 from spades_learn.ui.parts import box, html
 
 if TYPE_CHECKING:
@@ -52,8 +53,6 @@ class ExportPart:
 
     def _give(self, ending: str) -> None:
         """Hand out a file."""
-        from spades_learn.ui import hand_export
-
         state = self._state
         if ending == "ptn":
             text = hand_export.as_ptn(state)

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from spades_learn.ui.host import Host
     from spades_learn.ui.words import Words
 
-STRIDE = 4
-"""Results of other seats between two drawings of the list of moves."""
+STRIDE = 7
+"""Results between two drawings of the list of moves."""
 
 
 class HandReviewPage:
@@ -161,7 +161,7 @@ class HandReviewPage:
                 mine = piece.past.action.seat is self._seat
                 if mine:
                     self._draw_summary()
-                if mine or not len(self._pieces) % STRIDE:
+                if not len(self._pieces) % STRIDE:
                     self._draw_list()
                 if self._at and self._moves[self._at - 1].ply == piece.ply:
                     self._draw_move()
