@@ -154,7 +154,7 @@ REASONS = MappingProxyType(
             "The bids so far come to {heard} of the {tricks:tricks}, more than the share of those who made them: fewer are left."
         ),
         "reason.few-sure": N_(
-            "Counted out, your cards come to about {about} tricks, but high cards make up only {sure} of them: the rest depends on how the cards lie."
+            "Counted out, your cards come to about {about} tricks, but the highest spades and side aces make up only {sure} of them: the rest depends on how the cards lie."
         ),
         "reason.cover-costs": N_(
             "{partner:seat} bid nil: some of your high cards may go on covering, so bid fewer than you count."
