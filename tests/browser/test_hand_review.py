@@ -37,7 +37,6 @@ def stepped(page: Page) -> None:
     expect(now).to_contain_text("is better: over the same deals this gives up")
     expect(page.locator('.slt-trick [data-card="HA"]')).to_be_visible()
     expect(page).to_have_url(re.compile(r"step=15\b"))
-    clean(page)
     page.get_by_label("All cards").focus()
     page.keyboard.press("Space")
     expect(page.locator(".sl-hands h4")).to_have_text(["You", "West", "North", "East"])

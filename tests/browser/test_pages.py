@@ -10,6 +10,9 @@ from axe_playwright_python.sync_playwright import Axe
 from browser.course_server import CourseServer
 from playwright.sync_api import Page, expect
 
+REVIEWED = "GRXVZJNJRE82CW6H953Y38SQ207WKS8VA12Y5GM334G01YBKC50"
+"""A finished hand, looked at from South."""
+
 PAGES = {
     "home": ("", "Learn Spades by playing it"),
     "lesson": ("?lesson=following-suit&step=lead-counts", "Step 4"),
@@ -24,6 +27,9 @@ PAGES = {
     "tables": ("?page=tables", "The games side by side"),
     "settings": ("?page=settings", "Cards move"),
     "setup": ("?page=setup", "Choose a game"),
+    "review": (f"?page=review&deal={REVIEWED}&step=15", "Decisions and luck"),
+    "better": (f"?page=better&deal={REVIEWED}", "Mistake 1 of 3"),
+    "import": ("?page=import", "Choose a file"),
     "glossary": ("?page=glossary&find=nil", "Blind nil"),
     "cards": ("?page=cards", "Show the answer"),
     "again": ("?page=again", "Nothing is here"),

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { isAttempt, lacks, parseKept, newPage, placeAt, pulse, readQuery, union } from "../../spades_learn/ui/static/store.js";
+import { stepOf } from "../../spades_learn/ui/static/store_step.js";
 
 test("only known keys of the address are read, so a launch token stays where it is", () => {
   assert.deepEqual(readQuery("?lang=it&token=secret&lesson=nil&deal=&x=1"), { lang: "it", lesson: "nil" });
@@ -78,4 +79,9 @@ test("the program is asked while somebody is here, and only then", () => {
   assert.equal(pulse({ ...state, now: 26_000, active: 20_000, hidden: true }), "");
   assert.equal(pulse({ ...state, asked: 1000, now: 8999 }), "");
   assert.equal(pulse({ ...state, asked: 1000, now: 9000 }), "lost", "within ten seconds of the press");
+});
+
+test("the arrows step through a hand from anywhere, Home and End only on the row of steps", () => {
+  assert.deepEqual(["ArrowLeft", "ArrowRight", "Home", "End", "a"].map((key) => stepOf(key, true)), ["back", "next", "first", "last", null]);
+  assert.deepEqual(["ArrowLeft", "ArrowRight", "Home", "End"].map((key) => stepOf(key, false)), ["back", "next", null, null]);
 });
