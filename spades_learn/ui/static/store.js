@@ -153,6 +153,11 @@ function nextStop({ app, name, place }, patient = false) {
   if (moved && patient && app.querySelector(".sl-main:not(.alone) > .sl-felt:not(:has(.sl-root))")) return null;
   const asked = STOPS.map(first).find(Boolean) ?? null;
   const begins = first(BEGINNINGS);
+  // A hand in play speaks at the table itself, so it begins there: with what is asked, else at the learner's cards.
+  if (moved && app.querySelector(".sl-coach > .sl-state") && app.querySelector(".sl-root")) {
+    const table = asked?.closest(".sl-root") ? asked : first(".sl-root .slt-card[tabindex='0']");
+    if (table || patient) return table;
+  }
   // On a step with a table its live region tells the task; elsewhere the task itself has to be come to.
   const told = app.querySelector(".sl-root") && !asked?.matches(".sl-btn.primary");
   if (begins && (now.page !== place.page || !asked || (moved && !told))) {
