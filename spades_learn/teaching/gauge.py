@@ -15,7 +15,7 @@ from spades_learn.teaching.feedback import Verdict
 from spades_learn.teaching.grade import brier
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
 
     from spades_learn.teaching.progress import Attempt
 
@@ -209,11 +209,3 @@ def streak(attempts: Iterable[Attempt]) -> Streak:
         now = now + 1 if each.verdict.passes else 0
         longest = max(longest, now)
     return Streak(now, longest)
-
-
-def by_lesson(attempts: Iterable[Attempt]) -> Mapping[str, tuple[Attempt, ...]]:
-    """Attempts by lesson or gym, each in order."""
-    found: dict[str, list[Attempt]] = {}
-    for each in attempts:
-        found.setdefault(each.lesson, []).append(each)
-    return {lesson: tuple(every) for lesson, every in found.items()}

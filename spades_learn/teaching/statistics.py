@@ -11,18 +11,24 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from math import sqrt
 from statistics import fmean
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from spades_learn.teaching import carry, misconceptions
 from spades_learn.teaching.bid_lean import SCALE, lean
+from spades_learn.teaching.course_map import OVER
 from spades_learn.teaching.feedback import Verdict
 from spades_learn.teaching.gauge import SURE, Gauge, Streak, chances, gauge, running, streak
 from spades_learn.teaching.grade import loss_points
+from spades_learn.teaching.practice import Standing, standing
+from spades_learn.teaching.progress import Log
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
-    from spades_learn.teaching.progress import Attempt, Log
+    from spades_learn.teaching.lesson import Lesson
+    from spades_learn.teaching.library import Entry
+    from spades_learn.teaching.progress import Attempt
 
 NIL, BID, PLAY, BETTER = "nil-gym", "bid-gym", "play-gym", "better"
 GYMS = (NIL, BID, PLAY, BETTER)
@@ -95,6 +101,16 @@ class Theme:
     hands: int
     good: int
     lost: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The lessons of a part of the course: how many there are, how many are had, and of these mastered."""
+
+    id: str
+    lessons: int
+    had: int
+    mastered: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,3 +254,19 @@ def last_days(found: Sequence[Day], *, until: date, count: int) -> tuple[Day, ..
     by_day = {each.day: each for each in found}
     wanted = (until - timedelta(days=back) for back in range(count - 1, -1, -1))
     return tuple(by_day.get(day, Day(day, 0, 0)) for day in wanted)
+
+
+def by_part(entries: Iterable[Entry], lessons: Mapping[str, Lesson], log: Log) -> tuple[Part, ...]:
+    """How the lessons stand, by part, in the course's order."""
+    # Each lesson is handed its own attempts alone: it goes through them several times.
+    own: dict[str, dict[str, Attempt]] = defaultdict(dict)
+    for each in log.attempts.values():
+        own[each.lesson][each.id] = each
+    stands: dict[str, list[Standing]] = defaultdict(list)
+    for entry in entries:
+        if entry.slug in lessons:
+            stands[entry.part].append(standing(Log(MappingProxyType(own[entry.slug])), lessons[entry.slug]))
+    return tuple(
+        Part(part, len(every), sum(each in OVER for each in every), every.count(Standing.MASTERED))
+        for part, every in stands.items()
+    )

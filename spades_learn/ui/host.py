@@ -111,6 +111,8 @@ class Host(Protocol):
 class Page:
     """A page: what it shows, its title, and what goes into the bar.
 
+    A page that works on something has a ``leave()`` too, which is called once when another page takes its place.
+
     Attributes:
         body: the widget.
         title: the page's name.

@@ -10,11 +10,10 @@ from spades_learn.teaching import gym_queue
 from spades_learn.teaching.evidence import answered, lessons_of
 from spades_learn.teaching.mastery import known
 from spades_learn.teaching.next_up import next_up
-from spades_learn.teaching.progress_file import write_file
 from spades_learn.teaching.review import queue
 from spades_learn.teaching.spreadsheet import log_csv
-from spades_learn.teaching.statistics import statistics
-from spades_learn.ui import statistics_text
+from spades_learn.teaching.statistics import by_part, statistics
+from spades_learn.ui import statistics_rules_text, statistics_text
 from spades_learn.ui.glossary_text import clause_link
 from spades_learn.ui.i18n import N_
 from spades_learn.ui.parts import box, html
@@ -73,24 +72,25 @@ class StatisticsPage:
         intro = words.text(
             "What your answers tell about your play. They are kept in this browser only, and so is this page."
         )
-        part = statistics_text
+        part, rules = statistics_text, statistics_rules_text
         sections = (
             part.estimates(found, words),
             part.nil_part(found.nil, words),
             part.bid_part(found.bids, words),
             part.theme_part(found.themes, words),
-            part.misconceptions(found.misconceptions, self._texts, words),
-            part.mastery(stands, self._texts, words, titles),
+            rules.misconceptions(found.misconceptions, self._texts, words),
+            rules.lesson_part(by_part(host.books.usable(words.language), lessons, host.log), words),
+            rules.mastery(stands, self._texts, words, titles),
             part.history(found, words, until=now.date()),
         )
         files = [
             host.button(plain.text("Download as a table (CSV)"), self._csv),
-            host.button(plain.text("Download as JSON"), self._json),
+            host.button(plain.text("Download as JSON"), host.save),
             host.button(plain.text("What you know"), partial(host.go, "mastery"), "quiet"),
             host.button(plain.text("Print"), host.print, "quiet"),
         ]
         take = words.text(
-            "Every answer, one a line. The JSON file can be read back in under Settings, and by your teacher."
+            "The table has every answer, one a line. The JSON file has all that this browser keeps: Settings can read it back in, and your teacher can read it too."
         )
         self.body = box(
             [
@@ -130,7 +130,3 @@ class StatisticsPage:
 
     def _csv(self) -> None:
         self.host.download("spades-answers.csv", log_csv(self.host.log), "text/csv;charset=utf-8")
-
-    def _json(self) -> None:
-        items = [each.as_json() for each in self.host.log.attempts.values()]
-        self.host.download("spades-answers.json", write_file(items, {}), "application/json")

@@ -3,39 +3,30 @@
 from __future__ import annotations
 
 from html import escape
-from itertools import groupby
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from spades_learn.rules.book import TOPICS, rulebook
 from spades_learn.teaching.gauge import ENOUGH, WINDOW
 from spades_learn.teaching.mastery import Knows
-from spades_learn.teaching.misconceptions import CLAUSES
 from spades_learn.teaching.play_themes import Theme as PlayTheme
 from spades_learn.teaching.statistics import last_days
-from spades_learn.ui import gauge_text, play_gym_text, rule_words
+from spades_learn.ui import gauge_text, play_gym_text
 from spades_learn.ui.bar_charts import Bar, Column, bars, columns
 from spades_learn.ui.chart_parts import COUNT, NUMBER, OFF, PERCENT, About
 from spades_learn.ui.charts import Line, line_chart
-from spades_learn.ui.glossary_text import clause_link
 from spades_learn.ui.i18n import N_
-from spades_learn.ui.misconception_words import MISCONCEPTIONS
 from spades_learn.ui.words import Drawn
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from datetime import date
 
-    from spades_learn.teaching.library import ClauseText
     from spades_learn.teaching.mastery import Known
     from spades_learn.teaching.statistics import BidLean, NilLean, Statistics, Theme
     from spades_learn.ui.words import Words
 
 DAYS = 14
 """Days of the history that are drawn; the file has them all."""
-
-TOP = 6
-"""Misconceptions, and rules to work on, that are listed."""
 
 LEANS = MappingProxyType(
     {
@@ -225,66 +216,6 @@ def theme_name(name: str, words: Words) -> str:
     """A theme in words; one of another version by its id."""
     found = next((each for each in PlayTheme if each.value == name), None)
     return name if found is None else play_gym_text.theme_name(found, words)
-
-
-def misconceptions(found: tuple[tuple[str, int], ...], texts: Mapping[str, ClauseText], words: Words) -> str:
-    """The most frequent misconceptions, each with its clause."""
-    head = f"<h2>{words.text('What goes wrong most')}</h2>"
-    if not found:
-        return head + empty(words.as_form("text").text("No mistake that has a name was seen yet."), words)
-    rows = "".join(
-        f"<li>{words.text(MISCONCEPTIONS[tag])} <small>{words.many('{n} question', '{n} questions', count)}</small> "
-        f"{clause_link(CLAUSES[tag], texts, words)}</li>"
-        for tag, count in found[:TOP]
-    )
-    return f'{head}<ol class="sl-gaps sl-mistakes">{rows}</ol>'
-
-
-def mastery(
-    known: Mapping[str, Known], texts: Mapping[str, ClauseText], words: Words, lessons: Mapping[str, str]
-) -> str:
-    """How the rules stand by chapter, and those to work on.
-
-    Args:
-        known: every clause.
-        texts: the rulebook in this language.
-        words: the words of the language in use.
-        lessons: slug to title (safe HTML) of each lesson that has practice.
-    """
-    plain = words.as_form("text")
-    head = f"<h2>{words.text('Rule by rule')}</h2>"
-    if not any(each.asked for each in known.values()):
-        return head + empty(plain.text("No question about a rule is answered yet: the lessons ask them."), words)
-    by_topic = sorted(known.values(), key=lambda each: TOPICS.index(rulebook()[each.clause].topic))
-    rows = []
-    for topic, chapter in groupby(by_topic, key=lambda each: rulebook()[each.clause].topic):
-        every = list(chapter)
-        sure = sum(each.knows is Knows.SURE for each in every)
-        note = plain.text("{sure} of {all}", sure=sure, all=len(every))
-        rows.append(Bar(label=plain.text(rule_words.CHAPTERS[topic]), value=sure / len(every), note=note))
-    sure = sum(each.knows is Knows.SURE for each in known.values())
-    told = plain.text("You are sure of {sure} of {all} rules.", sure=sure, all=len(known))
-    about = About(title="", summary=told, along=plain.text("Chapter"), kind=PERCENT)
-    parts = [head, f"<p>{told}</p>", bars(rows, words, about=about, value=plain.text("Sure"), note=plain.text("Rules"))]
-    gaps = sorted(
-        (each for each in known.values() if each.knows is Knows.LEARNING and each.right < each.asked),
-        key=lambda each: (each.right - each.asked, each.share, each.clause),
-    )[:TOP]
-    if gaps:
-        items = "".join(_gap(each, texts, words, lessons) for each in gaps)
-        parts.append(f'<h3>{words.text("To work on")}</h3><ul class="sl-gaps">{items}</ul>')
-    return "".join(parts)
-
-
-def _gap(each: Known, texts: Mapping[str, ClauseText], words: Words, lessons: Mapping[str, str]) -> str:
-    went = words.text("{right} of {asked} right", right=each.right, asked=each.asked)
-    slug = next((slug for slug in each.lessons if slug in lessons), "")
-    practise = (
-        f'<a href="?page=practice&amp;lesson={escape(slug)}">{words.text("Practise")}: {lessons[slug]}</a>'
-        if slug
-        else ""
-    )
-    return f"<li>{clause_link(each.clause, texts, words)} <small>{went}</small> {practise}</li>"
 
 
 def history(found: Statistics, words: Words, *, until: date) -> str:

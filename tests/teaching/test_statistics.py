@@ -16,9 +16,10 @@ from spades_learn.teaching.library import library
 from spades_learn.teaching.mastery import Known, known
 from spades_learn.teaching.next_up import MOST, next_up
 from spades_learn.teaching.play_tempting import IDEAS
+from spades_learn.teaching.practice import Standing, standing
 from spades_learn.teaching.progress import Attempt, Log, log_of
 from spades_learn.teaching.spreadsheet import MARK, log_csv
-from spades_learn.teaching.statistics import last_days, statistics
+from spades_learn.teaching.statistics import by_part, last_days, statistics
 from spades_learn.ui.misconception_words import MISCONCEPTIONS
 
 LESSONS = lessons_of(library(), "en")
@@ -138,6 +139,19 @@ def test_days_are_those_with_answers_and_the_last_ones_have_no_gap() -> None:
     ]
     shown = last_days(found, until=date(2026, 11, 3), count=4)
     assert [each.good + each.other for each in shown] == [0, 2, 0, 1]
+
+
+def test_lessons_stand_by_part_as_on_the_map() -> None:
+    slug = next(each.slug for each in library().course() if each.part == "bidding")
+    steps = [{"lesson": slug, "step": step.id} for step in LESSONS[slug].steps]
+    fresh = [{"lesson": slug, "step": f"practice:bid:{n}"} for n in range(4)]
+    done, all_of_it = log(*steps), log(*steps, *fresh)
+    for kept, mastered in ((Log(), 0), (done, 0), (all_of_it, 1)):
+        found = by_part(library().course(), LESSONS, kept)
+        assert sum(each.lessons for each in found) == len(LESSONS)
+        stands = {entry.slug: standing(kept, LESSONS[entry.slug]) for entry in library().course()}
+        had = sum(each in {Standing.DONE, Standing.MASTERED} for each in stands.values())
+        assert [(each.had, each.mastered) for each in found if each.id == "bidding"] == [(had, mastered)]
 
 
 def ids(log_of_all: Log, *, due: int = 0, stands: dict[str, Known] | None = None) -> list[str]:
