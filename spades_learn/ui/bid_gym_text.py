@@ -10,6 +10,7 @@ from spades_learn.bots.parts import TEN
 from spades_learn.rules.bidding import Call
 from spades_learn.teaching.bid_gym import PARTS, counted
 from spades_learn.teaching.bid_lean import ENOUGH
+from spades_learn.teaching.feedback import Verdict
 from spades_learn.ui import coach
 from spades_learn.ui.bar_charts import Bar, bars
 from spades_learn.ui.chart_parts import COUNT, POINTS, About
@@ -139,7 +140,8 @@ def result(answer: Answer, books: Library, words: Words) -> str:
     # French sets a blank before the colon.
     title = words.text("{option}: {value}", option=chosen, value=words.text(verdict))
     body = "".join(f"<p>{words.say(each.id, each.facts)}</p>" for each in feedback.says)
-    body += f"<p>{words.text(VERDICTS[found.verdict])}</p>"
+    if feedback.verdict in {Verdict.RIGHT, Verdict.WORSE}:  # of a close bid it is said already
+        body += f"<p>{words.text(VERDICTS[found.verdict])}</p>"
     clauses = coach.clauses_html(feedback.clauses, books, words)
     return f'<div class="sl-box">{verdict_html(kind, icon, title, body)}</div>{clauses}'
 
