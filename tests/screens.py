@@ -31,8 +31,11 @@ def answer_wrong(page: Page) -> None:
 
 def say_and_decide(page: Page) -> None:
     """An estimate and a decision in the gym."""
+    page.get_by_role("button", name="50 %", exact=True).click()
     page.get_by_role("button", name="Nil", exact=True).click()
     expect(page.locator(".sl-meter")).to_be_visible()
+    expect(page.get_by_text("Rules of thumb")).to_be_visible()
+    expect(page.locator(".sl-gymwork progress")).to_have_count(0)
 
 
 def bid_and_wait(page: Page) -> None:

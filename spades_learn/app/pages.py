@@ -12,7 +12,7 @@ from spades_learn.ui.cards_page import CardsPage
 from spades_learn.ui.certificate_page import CertificatePage
 from spades_learn.ui.find_better_page import FindBetterPage
 from spades_learn.ui.glossary_page import GlossaryPage
-from spades_learn.ui.gym_page import GymPage
+from spades_learn.ui.gym_page import gym_page
 from spades_learn.ui.hand_review_page import HandReviewPage
 from spades_learn.ui.home_page import HomePage
 from spades_learn.ui.import_page import ImportPage
@@ -56,7 +56,9 @@ PAGES: Mapping[str, Callable[[Host, Facts], Any]] = MappingProxyType(
         "lesson": lambda host, facts: LessonPage(host, facts.get("lesson", ""), step=facts.get("step", "")),
         "practice": lambda host, facts: PracticePage(host, facts.get("lesson", "")),
         "test-out": lambda host, facts: TestOutPage(host, facts.get("lesson", "")),
-        "gym": lambda host, _: GymPage(host),
+        "gym": lambda host, facts: gym_page(
+            host, deal=facts.get("deal", ""), again="review" if facts.get("review") else facts.get("again", "")
+        ),
         "play": _play,
         "bid-gym": lambda host, facts: BidGymPage(host, deal=facts.get("deal", "")),
         "play-gym": lambda host, facts: PlayGymPage(host, deal=facts.get("deal", "")),

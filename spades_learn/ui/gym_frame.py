@@ -44,8 +44,14 @@ class GymFrame(Generic[Q, V]):
     LESSON: ClassVar[str]
     PAGE: ClassVar[str]
 
-    def __init__(self, host: Host, *, deal: str = "") -> None:
-        """Open the hand of a name, the one that was left unanswered, or a fresh one."""
+    def __init__(self, host: Host, *, deal: str = "", afresh: bool = False) -> None:
+        """Open the hand of a name, the one that was left unanswered, or a fresh one.
+
+        Args:
+            host: the app.
+            deal: the hand's name.
+            afresh: ask it anew, though it was answered before.
+        """
         self.host = host
         self.title = self.name_page()
         self.bar = html("", "sl-gymcount")
@@ -65,7 +71,8 @@ class GymFrame(Generic[Q, V]):
         self._found: V | None = None
         self.begin()
         self._wishes = Wishes(host, self.PAGE, self.wishes, self._wished)
-        self._open(*self._left(deal))
+        hand, kept = self._left(deal)
+        self._open(hand, None if afresh else kept)
 
     # What a gym fills in.
 

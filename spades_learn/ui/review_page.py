@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from spades_learn.teaching.practice import next_seed
 from spades_learn.ui.glossary_text import clause_link
+from spades_learn.ui.gym_queue_part import gym_queue_part
 from spades_learn.ui.parts import box, html
 from spades_learn.ui.practice_page import PracticePage
 from spades_learn.ui.prose import foreign, inline, label
@@ -57,6 +58,8 @@ class ReviewPage:
             left = len(found.later) - LATER
             more = f"<p><small>{words.many('{n} more', '{n} more', left)}</small></p>" if left > 0 else ""
             parts.append(html(f"<h2>{head}</h2><ul class='sl-queue'>{rows}</ul>{more}"))
+        # The gym's hands have rows of their own: each is decided again as it was, and can be taken out.
+        parts += gym_queue_part(host, lambda: host.go("again"))
         know = host.button(plain.text("What you know"), lambda: host.go("mastery"), "quiet")
         self.body = box([*parts, box([know], "sl-row")], "sl-rulebook", "sl-review")
         host.place(page="again")

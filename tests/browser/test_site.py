@@ -123,7 +123,8 @@ def test_progress_is_kept_in_the_browser(context: BrowserContext, site: str) -> 
 
 
 def test_the_gym_says_that_it_simulates_fewer_deals(page: Page, site: str) -> None:
-    opened(page, f"{site}?page=gym")
+    opened(page, f"{site}?page=gym&deal=n-J5T02T45YTEKQQJA4H01BKTNKV")  # a hand nobody weighed beforehand
+    page.get_by_role("button", name="50 %", exact=True).click()
     page.get_by_role("button", name="Nil", exact=True).click()
     expect(page.locator(".sl-app")).to_contain_text("Simulated on only 250 deals", timeout=60_000)
 

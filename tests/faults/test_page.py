@@ -128,6 +128,7 @@ def test_a_kernel_killed_anywhere_loses_one_move_at_most(
         return
     if point == "gym":
         page = opened(context, served.url, "?page=gym")
+        page.get_by_role("button", name="50 %", exact=True).click()
         page.get_by_role("button", name="Nil", exact=True).click()
         expect(page.locator(".sl-meter")).to_be_visible()
     else:
@@ -294,6 +295,7 @@ def test_a_reload_comes_back_to_the_answer_the_hints_and_the_gym_hand(
     expect(page.get_by_text("Hint 1", exact=True)).to_be_visible()
     page.get_by_role("button", name="Course").click()
     page.get_by_role("button", name="Nil gym").first.click()
+    page.get_by_role("button", name="50 %", exact=True).click()
     page.get_by_role("button", name="Nil", exact=True).click()
     expect(page.locator(".sl-meter")).to_be_visible(timeout=PATIENCE)
     count = len(kept(page)["log"])

@@ -79,7 +79,7 @@ class Toy(GymFrame[int, int]):
         yield More(1.0, "<p>all of it</p>")
 
 
-def toy(course: Course | None = None, **facts: str) -> tuple[Toy, Course]:
+def toy(course: Course | None = None, **facts: Any) -> tuple[Toy, Course]:
     """The toy's page, on the stage of a course."""
     host = course or Course()
     page = Toy(host, **facts)
