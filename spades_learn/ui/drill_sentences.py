@@ -36,7 +36,7 @@ DRILLS = MappingProxyType(
         ),
         "drill.look.earlier": N_("Every card of this trick follows suit. Look at the tricks before it."),
         # Scoring
-        "drill.score": N_("What does this hand score for {side:side}?"),
+        "drill.score": N_("{side:side}: what does this hand score?"),
         "drill.think.lines": N_("Was the contract made, and with how many tricks to spare?"),
         "drill.think.nil-lines": N_("A nil is settled by itself. Was it made?"),
         "drill.look.contract": N_("{side:side}: bid {bid}, took {won:tricks}."),
@@ -107,7 +107,7 @@ DRILLS = MappingProxyType(
         "drill.what-if.legal": N_(
             "Which of your cards are judged differently then? Mark each that may be played under one of the two rules only."
         ),
-        "drill.what-if.score": N_("What would this hand score for {side:side} then?"),
+        "drill.what-if.score": N_("{side:side}: what would this hand score then?"),
         "drill.think.what-if": N_("What does that rule say of this table?"),
         "drill.look.what-if-legal": N_("Look at which cards you may play now, and which you could play then."),
         "drill.look.what-if-score": N_("Write the sheet line by line. Which line does that rule change?"),
