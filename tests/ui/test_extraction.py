@@ -6,9 +6,11 @@ import pytest
 
 from spades_learn.app import hall_words
 from spades_learn.ui import (
+    bid_gym_text,
     cards_page,
     gauge_text,
     glossary_text,
+    gym_flips_text,
     home_page,
     mastery_page,
     rule_words,
@@ -60,7 +62,24 @@ TABLES = {
         *gauge_text.TRENDS.values(),
     },
     "which way one leans": {*statistics_text.LEANS.values(), *statistics_text.BID_LEANS.values()},
+    "where to get it": set(statistics_text.PLACES.values()),
     "what to do next": {text for pair in statistics_page.NEXT.values() for text in pair},
+    "what turns a nil, and rules of thumb": {
+        *gym_flips_text.PLACES,
+        *gym_flips_text.CHANGES.values(),
+        *gym_flips_text.EFFECTS.values(),
+        *(text for pair in gym_flips_text.NAMES.values() for text in pair),
+        *gym_flips_text.WHYS.values(),
+        *gym_flips_text.SAYS.values(),
+        *gym_flips_text.CELLS.values(),
+    },
+    "the parts of a bid": {
+        *bid_gym_text.PLACES,
+        *bid_gym_text.NAMES.values(),
+        *bid_gym_text.MEANINGS.values(),
+        *bid_gym_text.VERDICTS.values(),
+        *bid_gym_text.LEANS.values(),
+    },
     "by name only": {
         "You bid last.",
         "Your side wins.",
