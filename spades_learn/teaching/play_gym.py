@@ -17,8 +17,6 @@ from typing import TYPE_CHECKING, Literal
 
 from spades_learn.bots.bands import CLOSE_CARD, INACCURACY, MISTAKE, WIN_PER_POINT, Grade, grade
 from spades_learn.bots.choice import ActionValue
-from spades_learn.bots.exact import exact_cards
-from spades_learn.bots.player import value_cards
 from spades_learn.bots.reason import Reason, reasons
 from spades_learn.cards.card import Card
 from spades_learn.cards.notation import NotationError
@@ -31,7 +29,6 @@ from spades_learn.teaching.play_themes import Theme, clause_of
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
-    from spades_learn.bots.choice import Choice
     from spades_learn.cards.seat import Seat
     from spades_learn.game.state import State
 
@@ -53,7 +50,7 @@ class Position:
         theme: what it is about.
         values: every legal card, best first.
         good: how many of them are as good as the best, the best among them.
-        deals: sampled deals behind the values.
+        deals: sampled deals behind the values, in `play_weigh.PARTS` samples.
         solved: whether these deals were solved to the end; else played out by rule.
         by_win: whether a match is on, so that the order is by win chance; else by points.
     """
@@ -174,11 +171,6 @@ def told(seen: View, values: tuple[ActionValue[Card], ...]) -> tuple[Reason, ...
     """The reasons told for the best of some cards, against the next that does not come to the same."""
     rival = next((each.action for each in values[1:] if each.loss or each.loss_se), None)
     return reasons(seen, values[0].action, versus=rival)
-
-
-def weighed(seen: View, *, seed: int, deals: int, solved: bool) -> Choice[Card]:
-    """Weigh the legal cards as the pool does: by `bots.exact` where an ending is solved, else as a hint."""
-    return (exact_cards if solved else value_cards)(seen, number=deals, seed=seed)
 
 
 @cache

@@ -1,6 +1,7 @@
 """Make and check the positions of the play gym, ``spades_learn/teaching/play_pool.txt``.
 
     python tests/bench/play_pool.py make --lines FILE    bots play seeded hands; what is worth asking is added to FILE
+    python tests/bench/play_pool.py again --lines FILE   those of FILE are weighed anew, as after a change of the bots
     python tests/bench/play_pool.py pack --lines FILE    FILE becomes the pool
     python tests/bench/play_pool.py check                every stored position is weighed again with another seed
 
@@ -36,9 +37,10 @@ from spades_learn.rules.options import OptionValue, rules_for
 from spades_learn.rules.scoring import Tally
 from spades_learn.teaching import dealcode
 from spades_learn.teaching.gym_seeded import NEAR_NIL, liability
-from spades_learn.teaching.play_gym import LEVELS, POOL, Position, posed, read_line, told, weighed, write_line
+from spades_learn.teaching.play_gym import LEVELS, POOL, Position, posed, read_line, told, write_line
 from spades_learn.teaching.play_tempting import temptations
 from spades_learn.teaching.play_themes import ABOUT, LAST, Theme, fits
+from spades_learn.teaching.play_weigh import weighed
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
@@ -46,8 +48,8 @@ if TYPE_CHECKING:
     from spades_learn.bots.choice import Choice
 
 PACKED = Path(teaching.__file__).parent / POOL
-QUICK, AGAIN, FULL, SOLVED = 100, 600, 2400, 400
-"""Deals of the first look, of the second opinion, of the values stored, and of those solved in an ending."""
+QUICK, FULL, SMALL, SOLVED = 150, 3600, 900, 600
+"""Deals of the first look, and behind the values stored: of most positions, with few cards left, and solved."""
 EACH = 18
 """Positions of one theme and level."""
 LOOKED_AT = 0.8
@@ -105,7 +107,7 @@ def hand(number: int) -> Iterator[State]:
         state = play(state, action)
 
 
-def worth_asking(state: State, seed: int, wanted: set[Theme]) -> Position | None:  # noqa: PLR0911 - one check a line
+def worth_asking(state: State, seed: int, wanted: set[Theme]) -> Position | None:
     """The moment as a position, or None where it is not one."""
     if state.to_act is None:
         return None
@@ -129,9 +131,6 @@ def worth_asking(state: State, seed: int, wanted: set[Theme]) -> Position | None
     found = weighed(seen, seed=seed + 1, deals=SOLVED if solved else full(seen), solved=solved)
     if not clear(found) or not tempting(seen, behind(found)):
         return None
-    second = value_cards(seen, number=AGAIN if not small(seen) else SOLVED, seed=seed + 2)
-    if second.verdict != "clear" or second.values[0].action not in found.accepted:
-        return None
     if theme not in about(seen, found):
         return None
     code = dealcode.write(dealcode.code_of(state, seen.seat))
@@ -150,7 +149,7 @@ def small(seen: View) -> bool:
 
 def full(seen: View) -> int:
     """Deals behind the values stored."""
-    return AGAIN if small(seen) else FULL
+    return SMALL if small(seen) else FULL
 
 
 def about(seen: View, found: Choice[Card]) -> set[Theme]:
@@ -168,9 +167,12 @@ def clear(found: Choice[Card]) -> bool:
     if found.verdict != "clear" or len(found.accepted) == len(found.values):
         return False
     close = band(CLOSE_CARD, by_win=found.by_win)
-    for each in found.values[len(found.accepted) :]:
+    for place, each in enumerate(found.values):
         loss, error = (each.win_loss, each.win_loss_se) if found.by_win else (each.loss, each.loss_se)
-        if loss <= 1.2 * close or loss - Z * error <= 0:
+        good = place < len(found.accepted)
+        if good and loss + Z * error > 2 * close:
+            return False
+        if not good and (loss <= 1.2 * close or loss - Z * error <= 0):
             return False
     return True
 
@@ -212,6 +214,23 @@ def make(lines: Path, minutes: float) -> None:
                 file.write(write_line(found) + "\n")
         if number % 20 == 0:
             print(number, {theme.value: [have[theme, level] for level in LEVELS] for theme in Theme}, flush=True)  # noqa: T201 - a bench prints
+
+
+def again(lines: Path) -> None:
+    """Weigh every position of a file once more from other seeds, and keep those that still stand."""
+    every = [read_line(line) for line in lines.read_text().splitlines()]
+    kept = []
+    for place, each in enumerate(every):
+        asked = posed(each)
+        seen = asked.view
+        deals = SOLVED if each.solved else full(seen)
+        found = weighed(seen, seed=50_000_000 + place, deals=deals, solved=each.solved)
+        if clear(found) and tempting(seen, behind(found)) and each.theme in about(seen, found):
+            kept.append(
+                Position(each.code, each.theme, found.values, len(found.accepted), deals, each.solved, found.by_win)
+            )
+    lines.write_text("".join(write_line(each) + "\n" for each in kept))
+    print(len(kept), "of", len(every), "kept")  # noqa: T201
 
 
 def pack(lines: Path) -> None:
@@ -274,7 +293,7 @@ def check(seed: int, drop: Path | None) -> int:
 def main() -> None:
     """Read the command line."""
     options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("what", choices=("make", "pack", "check"))
+    options.add_argument("what", choices=("make", "again", "pack", "check"))
     options.add_argument("--lines", type=Path, default=Path("out/play_pool.lines"))
     options.add_argument("--minutes", type=float, default=25.0)
     options.add_argument("--seed", type=int, default=70_000_000)
@@ -283,6 +302,8 @@ def main() -> None:
     if asked.what == "make":
         asked.lines.parent.mkdir(parents=True, exist_ok=True)
         make(asked.lines, asked.minutes)
+    elif asked.what == "again":
+        again(asked.lines)
     elif asked.what == "pack":
         pack(asked.lines)
     else:

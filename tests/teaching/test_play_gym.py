@@ -25,12 +25,12 @@ from spades_learn.teaching.play_gym import (
     posed,
     question,
     read_line,
-    weighed,
     wished,
     write_line,
 )
 from spades_learn.teaching.play_tempting import IDEAS, OTHER, tags_of, temptations
 from spades_learn.teaching.play_themes import ABOUT, LAST, Theme, clause_of, fits
+from spades_learn.teaching.play_weigh import weighed
 from spades_learn.teaching.progress import Attempt, log_of, read_log
 
 EVERY = list(pool().values())
@@ -97,7 +97,7 @@ def test_every_position_is_clear_and_has_something_to_get_wrong() -> None:
 
 @pytest.mark.parametrize("position", SAMPLE, ids=named)
 def test_another_seed_finds_the_same_best_card(position: Position) -> None:
-    found = weighed(placed(position).view, seed=99_000, deals=min(position.deals, 300), solved=position.solved)
+    found = weighed(placed(position).view, seed=99_000, deals=min(position.deals, 600), solved=position.solved)
     assert found.values[0].action in position.accepted
 
 
