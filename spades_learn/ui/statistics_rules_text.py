@@ -33,7 +33,7 @@ def misconceptions(found: tuple[tuple[str, int], ...], texts: Mapping[str, Claus
     """The most frequent misconceptions, each with its clause."""
     head = f"<h2>{words.text('What goes wrong most')}</h2>"
     if not found:
-        return head + empty(words.as_form("text").text("No mistake that has a name was seen yet."), words)
+        return head + empty(words.as_form("text").text("No mistake that has a name was seen yet."), words, page="home")
     rows = "".join(
         f"<li>{words.text(MISCONCEPTIONS[tag])} <small>{words.many('{n} question', '{n} questions', count)}</small> "
         f"{clause_link(CLAUSES[tag], texts, words)}</li>"
@@ -48,7 +48,7 @@ def lesson_part(found: tuple[Part, ...], words: Words) -> str:
     had, every = sum(each.had for each in found), sum(each.lessons for each in found)
     head = f"<h2>{words.text('Lesson by lesson')}</h2>"
     if not had:
-        return head + empty(plain.text("No lesson is done yet."), words, want=every)
+        return head + empty(plain.text("No lesson is done yet."), words, page="home", want=every)
     told = plain.text(
         "Lessons done: {done} of {all}; of these mastered: {mastered}.",
         done=had,
@@ -81,7 +81,9 @@ def mastery(
     plain = words.as_form("text")
     head = f"<h2>{words.text('Rule by rule')}</h2>"
     if not any(each.asked for each in known.values()):
-        return head + empty(plain.text("No question about a rule is answered yet: the lessons ask them."), words)
+        return head + empty(
+            plain.text("No question about a rule is answered yet: the lessons ask them."), words, page="home"
+        )
     by_topic = sorted(known.values(), key=lambda each: TOPICS.index(rulebook()[each.clause].topic))
     rows = []
     for topic, chapter in groupby(by_topic, key=lambda each: rulebook()[each.clause].topic):

@@ -64,14 +64,23 @@ def key_figures(found: Statistics, known: Mapping[str, Known], words: Words) -> 
     return f'<dl class="sl-keyfigures">{cells}</dl><p><small>{note}</small></p>'
 
 
-def empty(what: str, words: Words, *, have: int = 0, want: int = 0) -> str:
-    """What is missing; with a small bar where something has begun."""
-    bar = (
-        f'<progress max="{want}" value="{have}" aria-hidden="true"></progress> <small>{words.text("{done} of {all}", done=have, all=want)}</small>'
-        if want
-        else ""
-    )
-    return f'<p class="sl-missing">{escape(what)}</p>{f"<p>{bar}</p>" if bar else ""}'
+PLACES = MappingProxyType(
+    {
+        "home": N_("Open the course"),
+        "gym": N_("Nil gym"),
+        "bid-gym": N_("Bid gym"),
+        "play-gym": N_("Play gym"),
+    }
+)
+"""Where what is missing can be got, and what the way there is called."""
+
+
+def empty(what: str, words: Words, *, page: str, have: int = 0, want: int = 0) -> str:
+    """What is missing and where to get it; with a small bar where it is counted."""
+    bar = f'<progress max="{want}" value="{have}" aria-hidden="true"></progress>' if want else ""
+    count = f"<small>{words.text('{done} of {all}', done=have, all=want)}</small>" if want else ""
+    way = f'<a href="?page={page}">{words.text(PLACES[page])}</a>'
+    return f'<div class="sl-missing"><p>{escape(what)}</p><p>{way}{bar} {count}</p></div>'
 
 
 def estimates(found: Statistics, words: Words) -> str:
@@ -79,7 +88,7 @@ def estimates(found: Statistics, words: Words) -> str:
     head = f"<h2>{words.text('Your estimates of a nil')}</h2>"
     if found.gauge is None:
         have = len(found.estimates)
-        return head + empty(gauge_text.too_few(have, words.as_form("text")), words, have=have, want=ENOUGH)
+        return head + empty(gauge_text.too_few(have, words.as_form("text")), words, page="gym", have=have, want=ENOUGH)
     told = "".join(f"<li>{line}</li>" for line in gauge_text.lines(found.gauge, words))
     parts = [head, gauge_text.curve(found.gauge, words), f'<ul class="sl-told-list">{told}</ul>']
     line = gauge_text.trend_line(found.gauge, words, window=WINDOW)
@@ -116,7 +125,7 @@ def nil_part(found: NilLean | None, words: Words) -> str:
     """Nil too often or too seldom."""
     head, plain = f"<h2>{words.text('Nil or a number')}</h2>", words.as_form("text")
     if found is None:
-        return head + empty(plain.text("No hand of the nil gym is decided yet."), words)
+        return head + empty(plain.text("No hand of the nil gym is decided yet."), words, page="gym")
     decided = words.many("{n} hand decided", "{n} hands decided", found.hands)
     if not found.often + found.seldom:
         none = words.text("{decided}, and none of them clearly wrong.", decided=decided)
@@ -143,7 +152,7 @@ def bid_part(found: BidLean | None, words: Words) -> str:
     """Too high or too low, by the best number."""
     head, plain = f"<h2>{words.text('Bids')}</h2>", words.as_form("text")
     if found is None:
-        return head + empty(plain.text("No hand of the bid gym is bid yet."), words)
+        return head + empty(plain.text("No hand of the bid gym is bid yet."), words, page="bid-gym")
     off = words.number(abs(found.off), places=1)
     told = words.text(BID_LEANS[found.lean], off=off)
     exact = words.many(
@@ -170,7 +179,7 @@ def theme_part(found: tuple[Theme, ...], words: Words) -> str:
     """The play gym by theme: what it cost, or the share of good decisions where the log has no cost."""
     head, plain = f"<h2>{words.text('Cards')}</h2>", words.as_form("text")
     if not found:
-        return head + empty(plain.text("No position of the play gym is played yet."), words)
+        return head + empty(plain.text("No position of the play gym is played yet."), words, page="play-gym")
     costs = [each for each in found if each.lost is not None]
     worst = min(found, key=lambda each: (each.good / each.hands, -each.hands))
     told = (
@@ -222,7 +231,7 @@ def history(found: Statistics, words: Words, *, until: date) -> str:
     """The last days, and all of them in a sentence."""
     head, plain = f"<h2>{words.text('Day by day')}</h2>", words.as_form("text")
     if not found.days:
-        return head + empty(plain.text("No answer has a date yet."), words)
+        return head + empty(plain.text("No answer has a date yet."), words, page="home")
     days = last_days(found.days, until=until, count=DAYS)
     recent = sum(each.good + each.other for each in days)
     told = words.text("Answers in the last {days} days: {n}.", n=recent, days=DAYS)

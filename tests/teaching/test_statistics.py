@@ -170,6 +170,11 @@ def test_what_to_do_next_follows_from_facts() -> None:
     many = log(*[nil("missed-nil")] * 5, *[bid(4, 3)] * 5)
     assert ids(many, due=2)[0] == "due"
     assert len(ids(many, due=2)) == MOST
+    waiting = next_up(statistics(many), {}, LESSONS, due=2, due_hands=3)
+    assert [(each.id, each.page, each.facts.get("n")) for each in waiting[:2]] == [
+        ("due", "again", 2),
+        ("due-hands", "gym", 3),
+    ]
 
 
 def test_the_weakest_rule_that_can_be_practised_is_named() -> None:
