@@ -145,6 +145,12 @@ class Question:
             return Verdict.FINE
         return Verdict.WORSE
 
+    def lost(self, card: Card) -> float:
+        """Points that a legal card gives up; none where no sample tells it from the best."""
+        if self.verdict(card).passes:
+            return 0.0
+        return self.position.cost(next(each for each in self.position.values if each.action == card))
+
     def tags(self, card: Card) -> tuple[str, ...]:
         """What the log keeps of an answer: its theme, and the wrong idea that leads to the card."""
         theme = f"theme-{self.position.theme.value}"

@@ -14,6 +14,7 @@ from spades_learn.game.events import Played
 from spades_learn.game.turn import IllegalMove, play
 from spades_learn.game.view import view
 from spades_learn.teaching import dealcode, sittings
+from spades_learn.teaching.grade import loss_share
 from spades_learn.teaching.play_gym import LESSON, LEVELS, Question, next_position, question
 from spades_learn.teaching.play_gym import Wish as Wanted
 from spades_learn.teaching.play_themes import Theme
@@ -150,7 +151,7 @@ class PlayGymPage(GymFrame[Question, Went]):
 
     def outcome(self, hand: Question, found: Went, *, said: int | None, call: str) -> Outcome:  # noqa: ARG002
         """By value lost, whatever became of it in this deal."""
-        return Outcome(hand.verdict(found.card), hand.tags(found.card))
+        return Outcome(hand.verdict(found.card), hand.tags(found.card), truth=loss_share(hand.lost(found.card)))
 
     def result(self, hand: Question, found: Went, *, said: int | None, call: str) -> str:  # noqa: ARG002
         """The verdict, why, the theme, the trick, and what every card is worth."""

@@ -17,6 +17,7 @@ from spades_learn.game.view import view
 from spades_learn.teaching import dealcode
 from spades_learn.teaching.feedback import Verdict
 from spades_learn.teaching.library import library
+from spades_learn.teaching.grade import loss_share
 from spades_learn.teaching.play_gym import LESSON, Position, pool, posed
 from spades_learn.teaching.play_themes import Theme
 from spades_learn.teaching.progress import Attempt, log_of
@@ -101,6 +102,8 @@ def test_the_first_answer_counts_and_another_card_may_be_tried_after_it() -> Non
     (kept,) = attempts(course)
     assert (kept.verdict.value, kept.step, kept.assisted) == ("worse", A_FOLLOWER.code, False)
     assert kept.tags[0] == "theme-take"
+    lost = next(A_FOLLOWER.cost(each) for each in A_FOLLOWER.values if each.action == wrong)
+    assert (kept.said, kept.truth) == (None, pytest.approx(loss_share(lost))), "the value lost, for the statistics"
     assert {each["card"]: each["mark"] for each in course.table.scene["hand"]}[str(best)] == "missed"
     buttons(course.widget)["Try another card"].click()
     assert course.table.scene["ask"]["kind"] == "card"
