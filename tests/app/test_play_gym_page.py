@@ -16,8 +16,8 @@ from spades_learn.cards.card import Card
 from spades_learn.game.view import view
 from spades_learn.teaching import dealcode
 from spades_learn.teaching.feedback import Verdict
-from spades_learn.teaching.library import library
 from spades_learn.teaching.grade import loss_share
+from spades_learn.teaching.library import library
 from spades_learn.teaching.play_gym import LESSON, Position, pool, posed
 from spades_learn.teaching.play_themes import Theme
 from spades_learn.teaching.progress import Attempt, log_of
