@@ -1,14 +1,17 @@
 """A hand from elsewhere, by keyboard alone: read, reviewed step by step, taken along, and its mistakes tried again."""
 
 import re
+from itertools import takewhile
 
 from browser.course_server import CourseServer
 from browser.test_pages import clean
 from playwright.sync_api import Page, expect
 
+from spades_learn.cards.seat import Seat
 from spades_learn.game.ptn import to_ptn
 from spades_learn.game.record import record_of
 from spades_learn.teaching import dealcode
+from spades_learn.teaching.hand_review import Judged, Piece, costliest, pieces
 
 CODE = "GRXVZJNJRE82CW6H953Y38SQ207WKS8VA12Y5GM334G01YBKC50"
 """A classic hand that novices played; South's clearest mistake is the ace of hearts at trick 3."""
@@ -16,7 +19,17 @@ CODE = "GRXVZJNJRE82CW6H953Y38SQ207WKS8VA12Y5GM334G01YBKC50"
 PATIENCE = 40_000
 
 
-def stepped(page: Page) -> None:
+def mistakes() -> tuple[Judged, ...]:
+    """What cost most in the hand, the dearest first."""
+
+    def mine(piece: Piece) -> bool:
+        return isinstance(piece, Judged) and piece.seat is Seat.SOUTH
+
+    found = takewhile(mine, pieces(dealcode.read(CODE).state(), Seat.SOUTH))
+    return costliest((each for each in found if isinstance(each, Judged)), Seat.SOUTH)
+
+
+def stepped(page: Page, dearest: Judged) -> None:
     """The first results at once, then the arrows step, and links jump."""
     app, now, steps = page.locator(".sl-app"), page.locator(".sl-hr-now"), page.locator(".sl-steprow")
     expect(app).to_contain_text("Your decisions")
@@ -35,8 +48,8 @@ def stepped(page: Page) -> None:
     cost.focus()
     page.keyboard.press("Enter")
     expect(now).to_contain_text("is better: over the same deals this gives up")
-    expect(page.locator('.slt-trick [data-card="HA"]')).to_be_visible()
-    expect(page).to_have_url(re.compile(r"step=15\b"))
+    expect(page.locator(f'.slt-trick [data-card="{dearest.graded.decision.action}"]')).to_be_visible()
+    expect(page).to_have_url(re.compile(rf"step={dearest.ply + 1}\b"))
     page.get_by_label("All cards").focus()
     page.keyboard.press("Space")
     expect(page.locator(".sl-hands h4")).to_have_text(["You", "West", "North", "East"])
@@ -56,18 +69,18 @@ def taken_along(page: Page, ptn: str) -> None:
     assert waits.value.path().read_text(encoding="utf-8") == ptn
 
 
-def tried_again(page: Page) -> None:
+def tried_again(page: Page, first: Judged) -> None:
     """A second try: with help, the same card once more, and a better one."""
     page.get_by_role("button", name="Find better").press("Enter")
     coach, entry = page.locator(".sl-coach"), page.locator("[data-entry]")
     expect(coach).to_contain_text("Mistake 1", timeout=PATIENCE)
     page.get_by_role("button", name="Hint", exact=True).press("Enter")
     expect(coach.locator(".sl-hint")).to_have_count(1)
-    entry.fill("HA")
+    entry.fill(str(first.graded.decision.action))
     entry.press("Enter")
     expect(coach.locator(".sl-verdict")).to_contain_text("That is what you did in the hand")
     clean(page)
-    entry.fill("H9")
+    entry.fill(str(first.graded.values[0].action))
     entry.press("Enter")
     expect(coach.locator(".sl-verdict")).to_contain_text("is better")
     expect(page.get_by_role("button", name="Next")).to_be_focused()
@@ -92,6 +105,7 @@ def test_a_hand_is_read_reviewed_taken_along_and_its_mistakes_are_tried_again(co
     page.keyboard.press("Enter")
     expect(app).to_contain_text("Tricks played: 13 of 13.")
     page.get_by_role("button", name="Review it").press("Enter")
-    stepped(page)
+    found = mistakes()
+    stepped(page, found[0])
     taken_along(page, ptn)
-    tried_again(page)
+    tried_again(page, min(found, key=lambda each: each.ply))

@@ -28,7 +28,7 @@ PAGES = {
     "settings": ("?page=settings", "Cards move"),
     "setup": ("?page=setup", "Choose a game"),
     "review": (f"?page=review&deal={REVIEWED}&step=15", "Decisions and luck"),
-    "better": (f"?page=better&deal={REVIEWED}", "Mistake 1 of 3"),
+    "better": (f"?page=better&deal={REVIEWED}", "Mistake 1 of"),
     "import": ("?page=import", "Choose a file"),
     "glossary": ("?page=glossary&find=nil", "Blind nil"),
     "cards": ("?page=cards", "Show the answer"),

@@ -91,7 +91,12 @@ def host(monkeypatch: pytest.MonkeyPatch, found: tuple[hand_review.Piece, ...]) 
         assert (state.dealt, seat) == (dealcode.read(CODE).dealt, Seat.SOUTH)
         yield from found
 
+    def no_loop() -> None:
+        raise RuntimeError
+
     monkeypatch.setattr(hand_review, "pieces", again)
+    # Where browser tests ran before in the same process, their loop still runs: here all is worked out at once.
+    monkeypatch.setattr("asyncio.get_running_loop", no_loop)
     return Host()
 
 
