@@ -357,8 +357,9 @@ class GymFrame(Generic[Q, V]):
     def _draw(self) -> None:
         """The coach panel and the table, as things stand."""
         text, now, button = self.words.text, self._now, self.host.button
-        self._show()  # before the buttons: whoever sees them may type at the table at once
-        if self._found is not None:
+        if self._found is None:
+            self._show()  # before the buttons: whoever sees them may type at the table at once
+        else:
             onward = button(text("Next hand"), self.next_hand, "primary")
             first, *others = self.ways(self._hand, self._found, said=now.said, call=now.call) or [None]
             self._row.children = [onward, *([first] if first is not None else [])]
@@ -367,6 +368,7 @@ class GymFrame(Generic[Q, V]):
             self._below.children = [self._work.widget, self._more, self._learned, self._minor, self._wishes.widget]
             self._main.children = [self._felt, self._coach, self._below]
             self.body.children = [self._main, self._row]
+            self._show()  # after them: the table hands the focus on to them
             return
         self._main.children = [self._felt, self._coach]
         self.body.children = [self._main]

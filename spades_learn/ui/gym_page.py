@@ -210,7 +210,7 @@ class GymPage(GymFrame["GymHand", Found]):
         if found.live is None or found.nil is None:
             return
         words, books, before = self.words, self.host.books, ""
-        danger = gym_text.danger_box(found.live, words)
+        danger = gym_text.danger_box(found.live, words, beside=found.nil)
         told, quoted = thumbs(hand.situation, found.nil), self._feedback(found, call).clauses
         clauses = tuple(each for each in thumb_clauses(told) if each not in quoted)
         rules = thumbs_html(told, found.nil, words) + coach.clauses_html(clauses, books, words)

@@ -223,9 +223,18 @@ def _edge(share: float) -> str:
     return " first" if share < EDGE else " last" if share > 1 - EDGE else ""
 
 
-def danger_box(found: NilVerdict, words: Words) -> str:
-    """Suit by suit what the nil has to fear, under its heading."""
-    return f"<h3>{words.text('Where the danger is')}</h3>{danger_table(found.dangers, words)}"
+def danger_box(found: NilVerdict, words: Words, *, beside: NilVerdict) -> str:
+    """Suit by suit what the nil has to fear, under its heading; on how many deals, where the verdict has more."""
+    head = words.text("Where the danger is")
+    sample = ""
+    if found.deals != beside.deals:
+        told = (
+            N_("These costs: on {deals} deals, played just now.")
+            if found.compiled
+            else N_("These costs: on only {deals} deals, without the compiled kernel, so they are less certain.")
+        )
+        sample = f"<p><small>{words.text(told, deals=found.deals)}</small></p>"
+    return f"<h3>{head}</h3>{danger_table(found.dangers, words)}{sample}"
 
 
 def danger_table(dangers: tuple[Danger, ...], words: Words) -> str:

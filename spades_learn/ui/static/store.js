@@ -128,7 +128,7 @@ const STOPS = [
   ".sl-coach .noUi-handle", ".sl-coach .sl-number input", ".sl-coach .sl-btn.option", ".sl-coach .sl-btn.sl-bid",
   ".sl-root .slt-next", ".sl-root .slt-call[tabindex='0']", ".sl-root .slt-pick",
   ".sl-root:is([data-ask='card'], [data-ask='cards']) .slt-card[tabindex='0']",
-  ".sl-coach .sl-btn.primary", ".sl-below .sl-btn.primary", ".sl-coach .sl-btn:not(.quiet)",
+  ".sl-coach .sl-btn.primary", ".sl-gymrow .sl-btn.primary", ".sl-coach .sl-btn:not(.quiet)",
 ];
 
 /** Where a page is to be read from. */

@@ -283,10 +283,16 @@ export class TableView {
 
   drawPaper() { this.paper.replaceChildren(...printSheet(this.told())); }
 
-  /** Nothing is asked here any more: where the page has a way on, the next key press should find it. */
-  onward() {
+  /**
+   * Nothing is asked here any more: where the page has a way on, the next key press should find it.
+   * @param {number} tries how often to look again in a gym, whose way on comes in a message of its own
+   */
+  onward(tries = 20) {
     if (this.scene.ask || this.open || !this.root.contains(document.activeElement)) return;
-    this.root.closest(".sl-app")?.querySelector(".sl-coach .sl-btn.primary")?.focus({ preventScroll: true });
+    const app = this.root.closest(".sl-app");
+    const to = app?.querySelector(".sl-coach .sl-btn.primary, .sl-gymrow .sl-btn.primary");
+    if (to instanceof HTMLElement) to.focus({ preventScroll: true });
+    else if (tries > 0 && app?.querySelector(".sl-gympage")) setTimeout(() => this.onward(tries - 1), 50);
   }
 
   /** Where cards that will travel start from: rectangles of hand cards and plates before the change. */
