@@ -13,7 +13,7 @@ from spades_learn.bots.code import suit_bits
 from spades_learn.bots.drawing import danger
 from spades_learn.bots.spot import spot
 from spades_learn.bots.value import Weighed, Worth, is_match
-from spades_learn.bots.worlds import likely_worlds
+from spades_learn.bots.worlds import weighed_worlds
 from spades_learn.cards.card import Suit
 from spades_learn.rules.bidding import Call
 
@@ -39,9 +39,10 @@ def value_bids(view: View, *, number: int, seed: int) -> Choice[Call]:
     legal = [call for call in view.legal() if isinstance(call, Call)]
     if not legal:
         raise ValueError(f"{view.seat} has no call to make here")
-    hands = likely_worlds(where, number, seed=seed)
+    hands, independent = weighed_worlds(where, number, seed=seed)
     weighed = bid_worlds(where, legal, hands, view=view)
-    return choose_weighed(weighed, close=CLOSE_BID, by_win=is_match(view.before))
+    widened = (number / independent) ** 0.5
+    return choose_weighed(weighed, close=CLOSE_BID, by_win=is_match(view.before), widened=widened)
 
 
 def bid_worlds(where: Spot, legal: Sequence[Call], hands: list[int], *, view: View) -> Mapping[Call, Weighed]:
@@ -143,12 +144,14 @@ def predicted(where: Spot, hand: int, *, partner: int | None) -> int:
         hand: the cards.
         partner: the partner's bid if it is known (0 is nil).
     """
-    options = where.rules.options
-    spades = (hand & suit_bits(Suit.SPADES)).bit_count()
-    bid = rollout.rule_bid(hand, where.code.whole)
-    number = bid or max(1, (rollout.worth(hand, where.code.whole) + 40) // 100)
+    options, whole = where.rules.options, where.code.whole
+    bid = rollout.rule_bid(hand, whole)
     if options.mirror or (options.whiz and bid):
-        return spades
+        return (hand & suit_bits(Suit.SPADES)).bit_count()
+    # Most bids are these: a verdict asks some ten thousand, and the rest is for house rules and partners of a nil.
+    if partner != 0 and not options.suicide and not options.min_team_bid:
+        return bid
+    number = bid or max(1, (rollout.worth(hand, whole) + 40) // 100)
     if options.suicide and partner is not None:
         return number if partner == 0 else 0
     if partner == 0:
