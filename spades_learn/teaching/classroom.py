@@ -15,9 +15,11 @@ from typing import TYPE_CHECKING
 
 from spades_learn.teaching.gauge import chances
 from spades_learn.teaching.grade import brier
+from spades_learn.teaching.gym_queue import QUEUE
 from spades_learn.teaching.misconceptions import THEME
 from spades_learn.teaching.practice import PLACED, PLACEMENT, PRACTICE, TEST_OUT, at_once, mastered, tested_out
 from spades_learn.teaching.progress_file import BadProgress, read_file
+from spades_learn.teaching.statistics import GYMS, NIL
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -181,7 +183,7 @@ def tally(learner: Learner, course: Mapping[str, Lesson]) -> Tally:
     # Reading and watching ask nothing, and nobody was asked a lesson that is only marked as passed over.
     unasked = {(slug, step.id) for slug, lesson in course.items() for step in lesson.steps if not step.asks}
     for each in log.attempts.values():
-        if each.step != PLACED and (each.lesson, each.step) not in unasked:
+        if each.lesson != QUEUE and each.step != PLACED and (each.lesson, each.step) not in unasked:
             questions[each.lesson, each.step].append(each)
     said = [brier(said, truth) for said, truth in _chances(learner)]
     return Tally(
@@ -194,7 +196,7 @@ def tally(learner: Learner, course: Mapping[str, Lesson]) -> Tally:
             for slug, lesson in course.items()
         ),
         mastered=sum(mastered(log, slug) for slug in course),
-        nil_hands=len({each.step for each in log.of("nil-gym")}),
+        nil_hands=len({each.step for each in log.of(NIL)}),
         brier=fmean(said) if said else None,
         tags=tuple(
             _common(Counter(tag for each in log.attempts.values() for tag in each.tags if not tag.startswith(THEME)))
@@ -265,13 +267,16 @@ class Slow:
 
 
 def slow_steps(room: Classroom, *, most: int = 20) -> tuple[Slow, ...]:
-    """The lessons' questions by mean tries, most first; fresh deals are each somebody's own and not counted."""
+    """The lessons' questions by mean tries, most first.
+
+    Fresh deals and what the gyms ask are each somebody's own and not counted.
+    """
     counts: dict[tuple[str, str], list[int]] = defaultdict(list)
     for learner in room.learners:
         tries: dict[tuple[str, str], int] = {}
         for each in learner.log.attempts.values():
             fresh = each.step.startswith((f"{PRACTICE}:", f"{TEST_OUT}:", f"{PLACEMENT}:"))
-            if each.lesson != "nil-gym" and each.step != PLACED and not fresh:
+            if each.lesson not in {*GYMS, QUEUE} and each.step != PLACED and not fresh:
                 key = each.lesson, each.step
                 tries[key] = max(tries.get(key, 0), each.tries)
         for key, number in tries.items():

@@ -10,6 +10,7 @@ import ipywidgets
 from spades_learn.cards.notation import NotationError
 from spades_learn.teaching import carry
 from spades_learn.teaching.progress_file import BadProgress, NewerProgress, read_file
+from spades_learn.ui.i18n import N_
 from spades_learn.ui.parts import box, html, notice
 from spades_learn.ui.prose import label
 
@@ -17,6 +18,14 @@ if TYPE_CHECKING:
     from spades_learn.teaching.progress import Log, Refused
     from spades_learn.ui.host import Host
 
+PLACES = {
+    "nil-gym": N_("Nil gym"),
+    "gym-queue": N_("Nil gym, hands taken out of the review"),
+    "bid-gym": N_("Bid gym"),
+    "play-gym": N_("Play gym"),
+    "better": N_("Find better"),
+}
+"""What else than lessons the log has answers of."""
 LONGEST_NAME = 40
 """Characters of a file's name that are shown."""
 
@@ -96,7 +105,10 @@ class ProgressPart:
             found = read_file(data)
         except NewerProgress:
             self._refuse(
-                text("“{name}” was made by a newer version of the course; open it there. Nothing was changed.", name=shown)
+                text(
+                    "“{name}” was made by a newer version of the course; open it there. Nothing was changed.",
+                    name=shown,
+                )
             )
             return
         except BadProgress as bad:
@@ -117,7 +129,9 @@ class ProgressPart:
             else text("All of it is here already: there is nothing to add."),
         ]
         if refused:
-            lines.append(text("Left out because they cannot be read: {n}; the first: {why}.", n=len(refused), why=refused[0].why))
+            lines.append(
+                text("Left out because they cannot be read: {n}; the first: {why}.", n=len(refused), why=refused[0].why)
+            )
         told = "".join(f"<li>{escape(line)}</li>" for line in [*lines, *self._by_lesson(news)])
         head = html(f"<h3>{escape(name)}</h3><ul>{told}</ul>")
         row = [self.host.button(text("Cancel"), self._cancel)]
@@ -134,10 +148,14 @@ class ProgressPart:
     def _by_lesson(self, news: Log) -> list[str]:
         """The new answers by lesson."""
         words = self.host.words
-        titles = {each.slug: self.host.books.prose(each.slug, words.language).title for each in self.host.books.usable(words.language)}
+        titles = {
+            each.slug: self.host.books.prose(each.slug, words.language).title
+            for each in self.host.books.usable(words.language)
+        }
         lines = []
         for slug in dict.fromkeys(each.lesson for each in news.attempts.values()):
-            title = label(titles[slug], words) if slug in titles else self._text("Nil gym") if slug == "nil-gym" else slug
+            gym = self._text(PLACES[slug]) if slug in PLACES else slug
+            title = label(titles[slug], words) if slug in titles else gym
             lines.append(f"{title}: {len(news.of(slug))}")
         return lines[:30]
 
@@ -171,7 +189,9 @@ class ProgressPart:
     def _ask_once_more(self) -> None:
         """Nothing is erased at the first press."""
         text = self._text
-        told = text("This erases your answers, your settings and the hand in play from this browser, for good. Download them first if you may want them back.")
+        told = text(
+            "This erases your answers, your settings and the hand in play from this browser, for good. Download them first if you may want them back."
+        )
         yes = self.host.button(text("Yes, erase it for good"), self._forget, "primary")
         no = self.host.button(text("Keep it"), lambda: setattr(self._sure, "children", []))
         self._sure.children = [box([html(f"<p>{escape(told)}</p>"), box([yes, no], "sl-row")], "sl-box")]

@@ -33,6 +33,7 @@ OTTER = file(
     attempt("a2", "lead-counts", "right", **{"try": 2, "number": 2}),
     attempt("a3", "three-hearts", assisted=True, number=3),
     attempt("a4", "1", lesson="nil-gym", said=0.5, truth=0.7, number=4),
+    attempt("a5", "1", "skipped", lesson="gym-queue", number=5),
 )
 HERON = file(attempt("b1", "lead-counts"))
 OLD = file({"v": 1, "id": "c1", "lesson": "following-suit", "step": "lead-counts", "verdict": "wrong"})
@@ -47,7 +48,7 @@ def test_each_file_has_one_fate_and_its_reason() -> None:
     room = gather(files.items())
     fates = {each.name: each for each in room.handed}
     assert len(room.handed) == 8
-    assert fates["otter.json"] == Handed("otter.json", Fate.USED, "", 4)
+    assert fates["otter.json"] == Handed("otter.json", Fate.USED, "", 5)
     assert fates["otter (1).json"] == Handed(
         "otter (1).json", Fate.MERGED, "the same learner as otter.json: 1 attempts more", 2
     )
@@ -71,7 +72,8 @@ def test_the_order_of_the_files_and_a_file_twice_change_nothing() -> None:
 def test_the_figures_of_one_learner() -> None:
     learner = gather([("otter.json", OTTER)]).learners[0]
     counted = tally(learner, COURSE)
-    # lead-counts took two tries and three-hearts a hint; the gym's answer was right at once.
+    # lead-counts took two tries and three-hearts a hint; the gym's answer was right at once. What was taken out of the
+    # gym's review is no answer.
     assert (counted.questions, counted.at_once, counted.helped, counted.nil_hands) == (3, 1, 1, 1)
     assert counted.tags == (("reneged", 1),)
     assert counted.brier == pytest.approx(0.04)
@@ -124,7 +126,7 @@ def test_the_heat_map_and_the_slow_steps() -> None:
     assert follow.learners == 1
     slow = slow_steps(room)
     assert (slow[0].step, slow[0].learners, slow[0].tries) == ("lead-counts", 2, 1.5)
-    assert "nil-gym" not in {each.lesson for each in slow}
+    assert not {"nil-gym", "gym-queue"} & {each.lesson for each in slow}
     assert calibration(room) == ((0.5, 0.7, 1),)
 
 
