@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import TYPE_CHECKING
 
 from spades_learn.bots.timeline import turning
@@ -68,7 +69,18 @@ def chart_html(
             kind=PERCENT,
         )
         charts += line_chart(lines, words, about=about, places=places, marks=marks)
-    return f"<h2>{head}</h2>{charts}<p><small>{note}</small></p>"
+    return f"<h2>{head}</h2>{charts}{_to_tricks(all_moves, words, link)}<p><small>{note}</small></p>"
+
+
+def _to_tricks(all_moves: Sequence[Move], words: Words, link: Callable[[int], str]) -> str:
+    """The way from each trick of the picture to its first card on the table."""
+    first = {move.trick: move.ply for move in reversed(all_moves) if move.trick}
+    label = escape(words.as_form("text").text("To a trick"))
+    links = "".join(
+        f'<a href="{escape(link(ply))}" data-shows=".sl-felt" aria-label="{escape(words.as_form("text").text("Trick {n}", n=trick))}">{trick}</a>'
+        for trick, ply in sorted(first.items())
+    )
+    return f'<nav class="sl-totricks" aria-label="{label}"><span aria-hidden="true">{label}</span>{links}</nav>'
 
 
 def _by_trick(moments: Sequence[Moment]) -> dict[int, Moment]:

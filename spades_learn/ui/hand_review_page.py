@@ -144,7 +144,7 @@ class HandReviewPage:
         """Weigh every decision, one's own first."""
         assert self._working is not None  # noqa: S101 - laid out before
         state, seat = self._state, self._seat
-        self._pieces, self._moments, self._ceilings = {}, [], []
+        self._moments, self._ceilings = [], []  # decisions that are weighed already stay, and come to the same again
         self._ways.children = []
         steps = hand_review.pieces(state, seat)
         self._working.start(steps, total=hand_review.count(state, seat), cancelled=self._stopped)

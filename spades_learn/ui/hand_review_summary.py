@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from spades_learn.cards.card import Card
+from spades_learn.rules.bidding import Call
 from spades_learn.teaching.hand_review import accepted, tried
 from spades_learn.ui.hand_review_text import CLEAR, badge, bands_html, grade_of, lost
 from spades_learn.ui.i18n import N_
@@ -132,6 +133,13 @@ def costliest_html(
         done = Drawn(words.action(str(found.decision.action)))
         if found.better is None:
             told = words.text("{done} without a look at the cards gave up {gave}.", done=done, gave=gave)
+        elif isinstance(found.better, Call):
+            told = words.text(
+                "A bid of {done:call} instead of {better:call} gave up {gave}.",
+                done=str(found.decision.action),
+                better=str(found.better),
+                gave=gave,
+            )
         else:
             better = Drawn(words.action(str(found.better)))
             told = words.text("{done} instead of {better} gave up {gave}.", done=done, better=better, gave=gave)
@@ -219,7 +227,7 @@ def balance_html(found: Balance | None, words: Words) -> str:
     head = words.text("Decisions and luck")
     if found.by_win:
         line = words.text(
-            "Before your bid your side won the match {expected} of the time, with the best bid; after the hand it is {reached}.",
+            "Before your bid your side stood to win the match {expected} of the time, with the best bid; after the hand {reached}.",
             expected=Drawn(words.percent(found.expected)),
             reached=Drawn(words.percent(found.reached)),
         )
