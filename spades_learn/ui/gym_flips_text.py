@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from spades_learn.bots.thumb import Thumb
     from spades_learn.ui.words import Words
 
+FEW = 20
+"""Test hands below which a share says nothing."""
 SCORES = frozenset({"own-score", "their-score", "own-bags"})
 """Changes that leave the play, and so the chance, as it is."""
 PLACES = (
@@ -240,22 +242,30 @@ def _rule(thumb: Thumb, words: Words) -> str:
     where = words.text(source)
     if thumb.clause is not None:
         where = words.text("{source}, rule {clause}", source=where, clause=thumb.clause)
-    return f"<b>{words.text(name)}</b><br><small>{where}{_measured(thumb.id, words)}</small>"
+    return f"<b>{words.text(name)}</b><br><small>{where}</small>"
 
 
-def _measured(rule: str, words: Words) -> str:
-    """How often the rule was right where the simulation is clear; nothing where that was not measured."""
-    if rule not in MEASURED:
+def _measured(thumb: Thumb, words: Words) -> str:
+    """How often the rule was right when it said what it says here; nothing where that was not measured."""
+    found = MEASURED.get((thumb.id, thumb.says)) if thumb.says is not None else None
+    if found is None or found[1] < FEW:
         return ""
-    right, spoke = MEASURED[rule]
-    told = words.text("right on {share:percent} of {n} clear hands", share=f"{right / spoke:.4f}", n=spoke)
-    return f"<br>{told}"
+    share = f"{found[0] / found[1]:.4f}"
+    if thumb.says == "nil":
+        told = words.text(
+            "When it says nil, it is right on {share:percent} of {n} test hands.", share=share, n=found[1]
+        )
+    else:
+        told = words.text(
+            "When it says a number, it is right on {share:percent} of {n} test hands.", share=share, n=found[1]
+        )
+    return f"<br><small>{told}</small>"
 
 
 def _said(thumb: Thumb, words: Words) -> str:
     why = f"{thumb.why}.one" if len(thumb.cards) == 1 and f"{thumb.why}.one" in WHYS else thumb.why
     reason = words.text(WHYS[why], cards=tuple(str(card) for card in thumb.cards))
-    return f"{words.text(SAYS[thumb.says])}<br><small>{reason}</small>"
+    return f"{words.text(SAYS[thumb.says])}<br><small>{reason}</small>{_measured(thumb, words)}"
 
 
 def _beside(thumb: Thumb, words: Words) -> str:

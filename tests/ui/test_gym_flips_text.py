@@ -124,3 +124,16 @@ def test_the_cell_of_the_two_by_two_is_that_of_this_hand(
     close = text.outcome_html(outcome(replace(clear, verdict="close"), nil=True, came=True), Words())
     assert "This hand" not in close
     assert "says nothing of the decision" in close
+
+
+def test_how_often_a_rule_is_right_is_told_of_what_it_says_here(
+    base: NilVerdict, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(text, "MEASURED", {("sheets", "nil"): (30, 40), ("guide", "nil"): (9, 10)})
+    here, told = thumbs(HERE, base)[1:3]
+    assert (here.id, here.says, told.id, told.says) == ("sheets", "nil", "guide", "nil")
+    shown = text.thumbs_html((here,), base, Words())
+    assert "When it says nil, it is right on 75 % of 40 test hands." in shown
+    assert "test hands" not in text.thumbs_html((told,), base, Words()), "ten hands say nothing"
+    other = replace(here, says="number")
+    assert "test hands" not in text.thumbs_html((other,), base, Words()), "that was not measured"
