@@ -93,6 +93,16 @@ def review_scene(all_moves: tuple[Move, ...], at: int, seat: Seat, words: Words,
     return {**scene, "hand": hand, "ask": {"kind": "next", "label": label, "typed": True}, "say": say}
 
 
+def played_why(coming: tuple[Move, ...], seat: Seat, words: Words) -> dict[str, str]:
+    """By card that the seat still holds: in which trick it is played, in plain text."""
+    plain = words.as_form("text")
+    return {
+        str(move.event.card): plain.text("{card:card} is played in trick {n}.", card=str(move.event.card), n=move.trick)
+        for move in coming
+        if isinstance(move.event, Played) and move.event.seat is seat
+    }
+
+
 def spoken(move: Move, words: Words) -> str:
     """A move for the ear, and who takes the trick that it ends."""
     line = done_text(move.event, move.before, words)

@@ -17,7 +17,7 @@ from spades_learn.teaching.hand_review import Judged, Told
 from spades_learn.ui import hand_review_summary as top
 from spades_learn.ui.hand_review_chart import chart_html, hindsight_html
 from spades_learn.ui.hand_review_export import ExportPart
-from spades_learn.ui.hand_review_moves import hands_html, moves, moves_html, review_scene, spoken
+from spades_learn.ui.hand_review_moves import hands_html, moves, moves_html, played_why, review_scene, spoken
 from spades_learn.ui.hand_review_text import badge, decision_html, done_text, value_why, where
 from spades_learn.ui.languages import SOURCE
 from spades_learn.ui.parts import box, guarded, html, notice
@@ -224,7 +224,9 @@ class HandReviewPage:
         piece = self._pieces.get(self._moves[at - 1].ply) if at else None
         graded = piece.graded if isinstance(piece, Judged) else None
         mine = graded is not None and graded.decision.seat is self._seat
-        why = value_why(graded, words) if graded is not None and mine else {}
+        why = {**played_why(self._moves[at:], self._seat, words)}
+        if graded is not None and mine:
+            why |= value_why(graded, words)
         scene = review_scene(self._moves, at, self._seat, words, why=why)
         if graded is not None:
             scene["say"] = f"{scene['say']} {badge(graded, words.as_form('speech'))}."

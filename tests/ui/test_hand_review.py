@@ -119,6 +119,10 @@ def test_every_step_shows_the_learners_cards_and_nobody_elses(host: Host, state:
         lying = {each["card"] for each in shown["trick"]}
         assert len(lying) == (number - 4 - 1) % 4 + 1 if number > 4 else not lying
         assert f"Move {number} of {len(state.events)}" in page_html(page.body)
+    page._to(14)  # before South's third card: a press on a card tells when it is played, after it what it was worth
+    assert {each["card"]: each["why"] for each in host.scenes[-1]["hand"]}["HA"] == "♥A is played in trick 3."
+    page._to(15)
+    assert "gives up" in {each["card"]: each["why"] for each in host.scenes[-1]["hand"]}["H5"]
     page._to(len(state.events))
     page.hear({"do": "next"})
     assert host.places[-1] == {"page": "review", "deal": CODE, "step": str(len(state.events))}
