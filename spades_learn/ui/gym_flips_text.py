@@ -224,8 +224,8 @@ def flips_progress(found: Flips, words: Words) -> str:
 
 def thumbs_html(told: Iterable[Thumb], found: NilVerdict, words: Words) -> str:
     """Published rules of thumb, each beside the simulation."""
-    head = [words.text(each) for each in (N_("Rule of thumb"), N_("Says"), N_("Beside the simulation"))]
-    rows = [[_rule(each, words), _said(each, words), _beside(each, words)] for each in told]
+    head = [words.text(each) for each in (N_("Rule of thumb"), N_("Says"))]
+    rows = [[_rule(each, words), _said(each, words)] for each in told]
     note = (
         ""
         if found.verdict == "clear"
@@ -265,13 +265,15 @@ def _measured(thumb: Thumb, words: Words) -> str:
 def _said(thumb: Thumb, words: Words) -> str:
     why = f"{thumb.why}.one" if len(thumb.cards) == 1 and f"{thumb.why}.one" in WHYS else thumb.why
     reason = words.text(WHYS[why], cards=tuple(str(card) for card in thumb.cards))
-    return f"{words.text(SAYS[thumb.says])}<br><small>{reason}</small>{_measured(thumb, words)}"
+    says = f"<b>{words.text(SAYS[thumb.says])}</b>{_beside(thumb, words)}"
+    return f"{says}<br><small>{reason}</small>{_measured(thumb, words)}"
 
 
 def _beside(thumb: Thumb, words: Words) -> str:
     if thumb.agrees is None:
-        return "–"
-    return f"✓ {words.text('agrees')}" if thumb.agrees else f"✗ {words.text('disagrees')}"
+        return ""
+    told = words.text("✓ as the simulation") if thumb.agrees else words.text("✗ not as the simulation")
+    return f"<br>{told}"
 
 
 def thumb_clauses(told: Iterable[Thumb]) -> tuple[str, ...]:

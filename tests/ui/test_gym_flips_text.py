@@ -86,9 +86,9 @@ def test_every_rule_of_thumb_stands_beside_the_simulation(base: NilVerdict) -> N
     assert text.thumb_clauses(told) == ("NIL-1", "STR-3")
     unsure = text.thumbs_html(thumbs(HERE, replace(base, verdict="unsure")), replace(base, verdict="unsure"), Words())
     assert "not clear" in unsure
-    assert "agrees" not in unsure
+    assert "as the simulation" not in unsure
     against = Thumb("sheets", "STR-3", "number", (Card.parse("SQ"),), "high-spade", agrees=False)
-    assert "✗ disagrees" in text.thumbs_html((against,), base, Words())
+    assert "✗ not as the simulation" in text.thumbs_html((against,), base, Words())
 
 
 class _Cells(HTMLParser):
