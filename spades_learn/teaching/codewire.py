@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import comb
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING
 from spades_learn.cards.hand import Hand
 from spades_learn.cards.notation import NotationError
 from spades_learn.game.events import Bid, Kept, Passed, Played, Rejected, Replaced
-from spades_learn.game.opening import MOST_REPLACED, Phase
+from spades_learn.game.opening import MOST_REPLACED, Phase, discards, replacements
 from spades_learn.game.turn import IllegalMove, play
 from spades_learn.rules.bidding import BLIND_NIL, Call
 from spades_learn.rules.scoring import Tally
@@ -160,9 +161,11 @@ def put_actions(digits: DigitWriter, state: State, actions: Sequence[Action]) ->
                 digits.put(int(isinstance(action, Rejected)), 3)
             case Phase.DRAW, Bid(_, call) if call.blind:
                 digits.put(2, 3)
-            case Phase.REPLACE, Replaced(_, out):
+            case Phase.REPLACE, Replaced(_, out, came):
                 digits.put(len(out), MOST_REPLACED + 1)
                 digits.put(*_rank(out, held))
+                if came:
+                    digits.put(*_rank(came, _pile(state)))
             case Phase.BIDDING, Bid(_, call):
                 acted(state, action)  # the rules name a bid that is too high better than its digit would
                 digits.put(state.rules.tricks + 1 if call.blind else call.tricks, state.rules.tricks + 2)
@@ -175,11 +178,14 @@ def put_actions(digits: DigitWriter, state: State, actions: Sequence[Action]) ->
         state = acted(state, action)
 
 
-def take_actions(digits: DigitReader, state: State) -> tuple[Action, ...]:
-    """The actions put by `put_actions`."""
+def take_actions(digits: DigitReader, state: State, *, told: bool = False) -> tuple[Action, ...]:
+    """The actions put by `put_actions`; ``told`` where the cards that came to blind nils stand among them."""
     actions: list[Action] = []
     for _ in range(digits.take(MOST_ACTIONS)):
-        actions.append(_take_action(digits, state))
+        action = _take_action(digits, state)
+        if told and isinstance(action, Replaced) and action.out:
+            action = replace(action, came=_take_subset(digits, len(action.out), _pile(state)))
+        actions.append(action)
         state = acted(state, actions[-1])
     return tuple(actions)
 
@@ -214,13 +220,33 @@ def acted(state: State, action: Action) -> State:
 
 
 def ordered(action: Action) -> Action:
-    """The action as a code holds it: cards that go together in one order, and none of those that only came back."""
+    """The action as a code holds it: cards that go together in one order."""
     match action:
         case Passed(seat, cards):
             return Passed(seat, _in_order(cards))
-        case Replaced(seat, out):
-            return Replaced(seat, _in_order(out))
+        case Replaced(seat, out, came):
+            return Replaced(seat, _in_order(out), _in_order(came))
     return action
+
+
+def came_told(dealt: Dealt, actions: Sequence[Action]) -> tuple[Action, ...]:
+    """The actions with the cards that came to blind nils where the deal's seed gives others, else without them."""
+    full: list[Action] = []
+    told = False
+    for action in actions:
+        if isinstance(action, Replaced) and 0 < len(action.out) <= MOST_REPLACED and dealt.stock:
+            drawn = replacements(dealt, full, action.seat, len(action.out))
+            told = told or bool(action.came and set(action.came) != set(drawn))
+            full.append(replace(action, came=action.came or _in_order(drawn)))
+        else:
+            full.append(action)
+    return tuple(replace(each, came=()) if isinstance(each, Replaced) and not told else each for each in full)
+
+
+def _pile(state: State) -> list[Card]:
+    """The discards that replacements come from, in the order of the pack."""
+    pile = set(discards(state.dealt, state.events))
+    return [card for card in state.rules.deck.cards if card in pile]
 
 
 def to_act(state: State) -> Seat:

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from spades_learn.cards.notation import NotationError
 from spades_learn.game import fields, match
-from spades_learn.game.events import Dealt, Looked
+from spades_learn.game.events import Dealt, Looked, Replaced
 from spades_learn.game.state import begin
 from spades_learn.rules.scoring import Tally
 from spades_learn.teaching import codewire as wire
@@ -73,7 +73,8 @@ class DealCode:
         """
         full = {str(side): self.before.get(str(side), Tally()) for side in self.rules.seating.sides}
         object.__setattr__(self, "before", MappingProxyType(full))
-        object.__setattr__(self, "actions", tuple(wire.ordered(action) for action in self.actions))
+        actions = wire.came_told(self.dealt, tuple(wire.ordered(action) for action in self.actions))
+        object.__setattr__(self, "actions", actions)
         if self.seat not in self.rules.seating.seats:
             raise NotationError(f"seat: {self.seat} does not sit at this table")
         if self.seed is None and not self.dealt.stock:
@@ -136,7 +137,8 @@ def write(code: DealCode) -> str:
         wire.put_options(digits, rules.changed)
     digits.put(seats.index(dealt.dealer), len(seats))
     digits.put(seats.index(code.seat), len(seats))
-    digits.put(2 * dealt.settled + dealt.unbid, 4)
+    # Hands that are drawn are never settled: there the mark says that the cards that came to blind nils are told.
+    digits.put(2 * (dealt.settled or _told(code.actions)) + dealt.unbid, 4)
     digits.put(0 if code.seed is not None else 2 if dealt.stock else 1, 3)
     if code.seed is not None:
         digits.put_number(code.seed, most_bits=wire.SEED_BITS)
@@ -175,9 +177,9 @@ def read(text: str) -> DealCode:
     rules = fields.rules_of(name, wire.take_options(digits) if changed else {})
     seats = rules.seating.seats
     dealer, seat = seats[digits.take(len(seats))], seats[digits.take(len(seats))]
-    seed, dealt = _take_deal(digits, rules, dealer)
+    seed, dealt, told = _take_deal(digits, rules, dealer)
     before = wire.take_tallies(digits, rules) if scored else {}
-    actions = wire.take_actions(digits, begin(rules, dealt, before=before))
+    actions = wire.take_actions(digits, begin(rules, dealt, before=before), told=told)
     stop = digits.take(rules.tricks + 1) if stops else None
     lessons = wire.take_words(digits, digits.take(MOST_LESSONS) + 1) if taught else ()
     language = wire.take_words(digits, 1)[0] if spoken else ""
@@ -188,17 +190,22 @@ def read(text: str) -> DealCode:
     return code
 
 
-def _take_deal(digits: DigitReader, rules: Rules, dealer: Seat) -> tuple[int | None, Dealt]:
-    """The seed, where there is one, and the deal."""
+def _told(actions: tuple[Action, ...]) -> bool:
+    """Whether the cards that came to blind nils are among the actions."""
+    return any(isinstance(each, Replaced) and each.came for each in actions)
+
+
+def _take_deal(digits: DigitReader, rules: Rules, dealer: Seat) -> tuple[int | None, Dealt, bool]:
+    """The seed, where there is one, the deal, and whether the cards that came to blind nils are told."""
     marks, form = digits.take(4), digits.take(3)
     settled, unbid = bool(marks & 2), bool(marks & 1)
     if form == 0:
         seed = digits.take_number(most_bits=wire.SEED_BITS)
-        return seed, dealt_by(rules, dealer, seed, unbid=unbid)
+        return seed, dealt_by(rules, dealer, seed, unbid=unbid), settled and rules.ruleset.draws
     if form == 1:
-        return None, Dealt(dealer, wire.take_hands(digits, rules), settled=settled, unbid=unbid)
+        return None, Dealt(dealer, wire.take_hands(digits, rules), settled=settled, unbid=unbid), False
     stock, seed = wire.take_stock(digits, rules)
-    return None, Dealt(dealer, MappingProxyType({}), stock, seed, settled=settled, unbid=unbid)
+    return None, Dealt(dealer, MappingProxyType({}), stock, seed, unbid=unbid), settled
 
 
 def _gives(rules: Rules, seed: int, dealt: Dealt) -> bool:

@@ -3,10 +3,11 @@
 import random
 from dataclasses import replace
 from math import comb
+from typing import Any
 
 import pytest
 import strategies
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from spades_learn.cards.card import Card, every_card
@@ -14,7 +15,9 @@ from spades_learn.cards.notation import NotationError
 from spades_learn.cards.seat import Seat
 from spades_learn.game.events import Action, Bid, Dealt, Kept, Looked, Played, Replaced
 from spades_learn.game.match import dealt
-from spades_learn.game.opening import Phase
+from spades_learn.game.opening import Phase, discards
+from spades_learn.game.record import record_of
+from spades_learn.game.replay import replay
 from spades_learn.game.state import State, apply, begin
 from spades_learn.game.turn import may, play
 from spades_learn.rules.bidding import BLIND_NIL, Call
@@ -347,3 +350,34 @@ def test_a_finished_record_of_settled_hands_keeps_its_mark() -> None:
     code = DealCode(state.rules, settled, Seat.SOUTH)
     assert read(write(code)).dealt.settled
     assert apply(code.state(), Bid(state.rules.seating.left_of(state.dealer), Call(2))).bids
+
+
+@settings(max_examples=40, deadline=None)
+@given(strategies.tables(), strategies.seeds, st.data())
+def test_every_finished_hand_has_a_code_played_here_or_out_of_a_record(
+    table: tuple[str, dict[str, Any]], seed: int, data: st.DataObject
+) -> None:
+    """BNL-8, BNL-5: also where a record tells which cards came to a blind nil, which no seed of the deal would give."""
+    rules = rules_for(*table)
+    state = walk(rules, seed, 200, data.draw(strategies.befores(rules)))
+    assert state.to_act is None
+    for each in (state, replay(record_of(state)).state):
+        here = read(write(code_of(each, rules.seating.seats[0], by_cards=data.draw(st.booleans())))).state()
+        assert (here.tricks, here.score, here.bids, here.hands) == (each.tricks, each.score, each.bids, each.hands)
+
+
+def test_cards_that_came_at_a_real_table_are_in_the_code() -> None:
+    """BNL-8: the deal's own seed would have given others; a code of a hand played here is no longer than before."""
+    state = begin(rules_for("draw2"), dealt(rules_for("draw2"), Seat.NORTH, seed=3))
+    state = play(state, Bid(Seat.NORTH, BLIND_NIL))
+    while state.phase is Phase.DRAW:
+        assert state.to_act is not None
+        state = play(state, Kept(state.to_act))
+    own = play(state, Replaced(Seat.NORTH, tuple(state.hands[Seat.NORTH])[:3]))
+    assert isinstance(own.events[-1], Replaced)
+    pile = sorted(set(discards(state.dealt, state.events)) - set(own.events[-1].came), key=str)
+    told = play(state, Replaced(Seat.NORTH, tuple(state.hands[Seat.NORTH])[:3], tuple(pile[:3])))
+    for each in (own, told):
+        again = read(write(code_of(each, Seat.NORTH))).state()
+        assert again.hands == each.hands
+    assert len(write(code_of(own, Seat.NORTH))) < len(write(code_of(told, Seat.NORTH)))
