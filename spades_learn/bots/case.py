@@ -266,6 +266,17 @@ class Case:
         bid, taken = self.contract(self.me)
         return 0 < bid - taken <= self.tricks_left
 
+    def counts(self, seat: Seat) -> bool:
+        """Whether a trick of this seat counts toward its side's contract: that of a failed nil may not (NIL-5, C3)."""
+        call = self.view.bids.get(seat)
+        return call is None or not call.is_nil or self.view.rules.options.failed_nil_tricks == "help"
+
+    @property
+    def all_held(self) -> bool:
+        """Whether every unseen card is in a hand; where two play with half a pack many are in none."""
+        rules = self.view.rules
+        return len(rules.deck.cards) == rules.tricks * len(rules.seating.seats)
+
     @property
     def made(self) -> bool:
         """Whether the own side has bid a number and made it, by the own tricks among others."""
@@ -286,11 +297,11 @@ class Case:
     def wants(self) -> bool:
         """Whether a trick is worth having: the contract is short, a set is in reach, or bags cost nothing.
 
-        A nil of one's own that is alive wants none.
+        A nil of one's own that is alive wants none, and a failed one's tricks may not help the contract.
         """
         if self.nil_alive(self.me):
             return False
-        return self.short or self.set_target is not None or not self.bags_cost
+        return (self.short and self.counts(self.me)) or self.set_target is not None or not self.bags_cost
 
     @property
     def prey(self) -> Seat | None:

@@ -58,6 +58,8 @@ def honours_kept(case: Case) -> Facts:
     card = _lead(case)
     if card is None or case.suit(card) is Suit.SPADES or len(case.higher_unseen(card)) <= len(case.lower_unseen(card)):
         return None
+    if not case.all_held:
+        return None  # the better card may be in no hand, and then it never falls
     kept = guarded(case)
     if not kept or any(case.suit(each) is case.suit(card) for each in kept):
         return None
@@ -73,8 +75,8 @@ def sequence(case: Case) -> Facts:
     if len(higher) != 1:
         return None
     # The highest card held that this lead leaves behind must be the best once the one above it has gone.
-    left = [each for each in case.of_suit(case.suit(card)) if each != card and case.below(each, higher[0])]
-    if not left or case.table.alike[left[0]] != case.table.alike[card]:
+    left = [each for each in case.of_suit(case.suit(card)) if each != card]
+    if not left or not case.below(left[0], higher[0]) or case.table.alike[left[0]] != case.table.alike[card]:
         return None
     return {"card": str(card), "higher": str(higher[0]), "next": str(left[0])}
 
@@ -89,7 +91,7 @@ def draws_spades(case: Case) -> Facts:
     card = _lead(case)
     if card is None or case.suit(card) is not Suit.SPADES or case.higher_unseen(card) or not case.wants:
         return None
-    if not _may_ruff(case):
+    if not _may_ruff(case) or not case.all_held:
         return None
     out = case.unseen(Suit.SPADES)
     tops = [case.of_suit(suit)[0] for suit in SIDE_SUITS if case.of_suit(suit)]
@@ -104,7 +106,7 @@ def spades_out(case: Case) -> Facts:
     card = _lead(case)
     if card is None or case.suit(card) is not Suit.SPADES or not case.higher_unseen(card) or not case.wants:
         return None
-    if not _may_ruff(case):
+    if not _may_ruff(case) or not case.all_held:
         return None
     out = case.unseen(Suit.SPADES)
     tops = [case.of_suit(suit)[0] for suit in SIDE_SUITS if case.of_suit(suit)]
@@ -143,7 +145,7 @@ def lead_loses(case: Case) -> Facts:
 def long_suit(case: Case) -> Facts:
     """The longest side suit is led with its top card high: what is left of it may win once the others are out."""
     card = _lead(case)
-    if card is None or not case.wants or case.suit(card) is Suit.SPADES:
+    if card is None or not case.wants or case.suit(card) is Suit.SPADES or not case.all_held:
         return None
     lengths = {suit: len(case.of_suit(suit)) for suit in SIDE_SUITS}
     mine = lengths.pop(case.suit(card))

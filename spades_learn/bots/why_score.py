@@ -25,7 +25,7 @@ def _takes(case: Case) -> bool:
 
 def needs_tricks(case: Case) -> Facts:
     """The own side has not made its contract and still can; this card is ahead, or no card of its suit beats it."""
-    if not _takes(case) or not case.short or _partners_trick(case):
+    if not _takes(case) or not case.short or not case.counts(case.me) or _partners_trick(case):
         return None
     bid, taken = case.contract(case.me)
     return {"contract": bid, "taken": taken, "needed": bid - taken, "left": case.tricks_left}

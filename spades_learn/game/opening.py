@@ -75,15 +75,23 @@ def discards(dealt: Dealt, events: Iterable[Event]) -> tuple[Card, ...]:
 
 
 def rejected(dealt: Dealt, events: Iterable[Event], seat: Seat) -> tuple[Card, ...]:
-    """The cards this seat has seen and put down: rejected while drawing, or thrown by a blind nil."""
+    """The cards this seat knows to be in no hand: those it rejected while drawing, or threw as a blind nil.
+
+    Another blind nil draws its replacements from the pile that rejected cards lie in (BNL-8), so after that nobody
+    knows of them any more; cards thrown lie beside it.
+    """
     choices = [event for event in events if isinstance(event, Kept | Rejected)]
     put = [
         dealt.stock[2 * place]
         for place, choice in enumerate(choices)
         if choice.seat is seat and isinstance(choice, Rejected)
     ]
-    thrown = chain.from_iterable(event.out for event in events if isinstance(event, Replaced) and event.seat is seat)
-    return (*put, *thrown)
+    changes = [event for event in events if isinstance(event, Replaced) and event.out]
+    thrown = chain.from_iterable(event.out for event in changes if event.seat is seat)
+    back = set(chain.from_iterable(event.came for event in changes if event.seat is seat))
+    if any(event.seat is not seat for event in changes):
+        return tuple(thrown)
+    return (*(card for card in put if card not in back), *thrown)
 
 
 def replacements(dealt: Dealt, events: Sequence[Event], seat: Seat, count: int) -> tuple[Card, ...]:

@@ -45,8 +45,9 @@ class View:
         unbid: the first hand that bids itself (E38).
         stock: how many cards of the pack are still to be drawn.
         top: the card that this seat has turned up and must keep or reject.
-        out: cards this seat knows to be out of the hand: those it rejected or threw. A card that went to the
-            discards after a keep was seen by nobody (DRW-2, E30).
+        out: cards this seat knows to be out of the hand: those it rejected or threw, but not those that another blind
+            nil may have got since (BNL-8). A card that went to the discards after a keep was seen by nobody (DRW-2,
+            E30).
         passed: the cards passed between this seat and the partner, in order; the other side saw backs (BNL-5).
     """
 

@@ -201,6 +201,7 @@ PAIRS: list[tuple[str, At, At]] = [
     ("spades-out", At("S5", "Q5.A2.3.4", tricks=("E S3 S2 S4 S6",)), At("S5", "Q5.K2.3.4", tricks=("E S3 S2 S4 S6",))),
     ("sequence", At("HK", "A.KQ2.3.4"), At("HK", "A.KJ2.3.4")),
     ("sequence", At("HK", "A.KQ2.3.4"), At("HK", "A.AKQ2.3.4")),
+    ("sequence", At("HK", "A.KQ2.3.4"), At("HQ", "A.AQJ.3.4")),  # the ace held is higher than the jack
     ("lead-singleton", At("H2", "A.2.3.4"), At("H2", ".2.3.4")),
     (
         "ruff-avoided",

@@ -130,8 +130,17 @@ class Raw:
     def sets(self) -> bool:
         return any(0 < (gap := self.side(foe)[0] - self.side(foe)[1]) <= self.left <= gap + 2 for foe in self.foes)
 
+    def counts(self) -> bool:
+        """Whether the own tricks count toward the own contract (NIL-5, C3)."""
+        nil = self.me in self.bids and oracle.is_nil(self.bids[self.me])
+        return not nil or self.rules["failed_nil_tricks"] == "help"
+
+    def all_held(self) -> bool:
+        """At a lead: whether the other hands hold all that was not seen."""
+        return len(self.unseen) == (len(self.seats) - 1) * self.left
+
     def wants(self) -> bool:
-        return not self.nil(self.me) and (self.needs() or self.sets() or self.rules["solid_ten"])
+        return not self.nil(self.me) and ((self.needs() and self.counts()) or self.sets() or self.rules["solid_ten"])
 
     def made(self) -> bool:
         bid, have = self.side(self.me)
@@ -171,11 +180,16 @@ def losers(raw: Raw, card: str) -> list[str]:
 
 def makes(raw: Raw, card: str, told: Facts) -> bool:
     bid, have = raw.side(raw.me)
-    gap = raw.needs() and (told["contract"], told["taken"], told["needed"], told["left"]) == (
-        bid,
-        have,
-        bid - have,
-        raw.left,
+    gap = (
+        raw.needs()
+        and raw.counts()
+        and (told["contract"], told["taken"], told["needed"], told["left"])
+        == (
+            bid,
+            have,
+            bid - have,
+            raw.left,
+        )
     )
     return gap and (raw.wins(card) if raw.follows else not raw.above(card))
 
@@ -419,6 +433,7 @@ CHECKS: dict[str, Check] = {
         raw.wants()
         and raw.suit(card) == "S"
         and not raw.above(card)
+        and raw.all_held()
         and told["spades"] == sum(raw.suit(each) == "S" for each in raw.unseen) > 0
         and all(each in raw.hand and not raw.above(each) for each in told["winners"])
     ),
@@ -427,11 +442,15 @@ CHECKS: dict[str, Check] = {
         and not raw.follows
         and raw.suit(card) == "S"
         and bool(raw.above(card))
+        and raw.all_held()
         and told["spades"] == sum(raw.suit(each) == "S" for each in raw.unseen)
         and all(each in raw.hand and not raw.above(each) and raw.suit(each) != "S" for each in told["winners"])
     ),
     "sequence": lambda raw, card, told: (
-        raw.above(card) == [told["higher"]] and told["next"] in raw.hand and raw.touching(card, told["next"])
+        raw.above(card) == [told["higher"]]
+        and next(each for each in raw.held(raw.suit(card)) if each != card) == told["next"]
+        and raw.touching(card, told["next"])
+        and raw.over(told["higher"], told["next"])
     ),
     "lead-singleton": lambda raw, card, told: (
         raw.wants()
@@ -460,6 +479,7 @@ CHECKS: dict[str, Check] = {
         raw.wants()
         and len(raw.held(told["suit"])) == told["count"] >= 4
         and raw.suit(card) == told["suit"]
+        and raw.all_held()
         and told["out"] == sum(raw.suit(each) == told["suit"] for each in raw.unseen)
         and all(len(raw.held(suit)) < told["count"] for suit in "HDC" if suit != told["suit"])
     ),
@@ -468,11 +488,14 @@ CHECKS: dict[str, Check] = {
         and raw.held(told["suit"])[0] == told["best"]
         and all(len(raw.above(each)) < 3 for each in told["kept"])
     ),
-    "honours-kept": lambda raw, card, told: all(
-        raw.suit(card) != "S"
-        and raw.suit(each) != raw.suit(card)
-        and 1 <= len(raw.above(each)) < len(raw.held(raw.suit(each)))
-        for each in told["kept"]
+    "honours-kept": lambda raw, card, told: (
+        raw.all_held()
+        and all(
+            raw.suit(card) != "S"
+            and raw.suit(each) != raw.suit(card)
+            and 1 <= len(raw.above(each)) < len(raw.held(raw.suit(each)))
+            for each in told["kept"]
+        )
     ),
     "last-to-play": lambda raw, card, told: not raw.later and raw.ahead == (told["seat"], told["best"]),
     # Bids

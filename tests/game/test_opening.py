@@ -377,3 +377,18 @@ def test_26_cards_are_out_of_the_duel_and_three_players_share_51() -> None:
         assert len(rules.deck.cards) - each * len(rules.seating.seats) == out
         assert all(len(side.seats) == 1 for side in rules.seating.sides)
     assert Card.parse("C2") not in rules_for("solo3").deck
+
+
+def test_a_rejected_card_may_come_back_to_another_blind_nil() -> None:
+    """BNL-8: what the other draws its replacements from is the pile a rejected card lies in; nobody sees which came."""
+    state = play(play(drawing(), Bid(N, BLIND_NIL)), Kept(N))
+    state = play(state, Rejected(S))
+    put = view(state, S).out
+    assert len(put) == 1
+    state = all_drawn(state)
+    assert view(state, S).out >= put
+    kept = play(state, Replaced(N, ()))
+    assert view(kept, S).out == view(state, S).out
+    got = play(state, Replaced(N, tuple(state.hands[N])[:1]))
+    assert view(got, S).out == frozenset()
+    assert view(got, N).out == view(state, N).out | {next(iter(state.hands[N]))} - set(got.hands[N])
