@@ -81,6 +81,16 @@ class PlayCoach:
         self._now: Sitting | None = None
         self._told: object = None
         self._claimed = 0
+        self._hinted: set[int] = set()
+
+    def hinted(self, sitting: Sitting) -> None:
+        """A hint was given for the decision that comes next."""
+        self._hinted.add(_number(sitting))
+
+    def new_hand(self) -> None:
+        """Another hand is dealt."""
+        self.forget()
+        self._hinted = set()
 
     def forget(self) -> None:
         """Nothing is said any more of what was taken back, or of another hand."""
@@ -104,8 +114,7 @@ class PlayCoach:
             return
         action = event.call if isinstance(event, Bid) else event.card
         blind = isinstance(action, Call) and action.blind
-        number = sum(isinstance(each, Bid | Played) for each in before.state.events)
-        self._weigh(Decision(number, view(before.state, before.seat, looked=not blind), action))
+        self._weigh(Decision(_number(before), view(before.state, before.seat, looked=not blind), action))
 
     def reached(self, sitting: Sitting, *, claimed: int | None) -> None:
         """A position is on the table: where the hand is over, the summary is due.
@@ -171,5 +180,10 @@ class PlayCoach:
         self._found.append(found)
 
     def _all_weighed(self) -> None:
-        self.verdict.value = play_coach_text.summary(self._found, self._words())
+        self.verdict.value = play_coach_text.summary(self._found, self._words(), hinted=self._hinted)
         self._changed()
+
+
+def _number(sitting: Sitting) -> int:
+    """The number of the decision that comes next, as `bots.grading` counts."""
+    return sum(isinstance(each, Bid | Played) for each in sitting.state.events)

@@ -9,7 +9,7 @@ from spades_learn.rules.bidding import Call
 from spades_learn.ui.parts import verdict_html
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from spades_learn.bots.grading import Graded
     from spades_learn.ui.words import Words
@@ -56,8 +56,14 @@ def loss(found: Graded, words: Words) -> str:
     return words.text("{n} points on average", n=words.number(found.loss, places=1))
 
 
-def summary(found: Sequence[Graded], words: Words) -> str:
-    """The learner's decisions of a hand: how many were good, and those that cost most."""
+def summary(found: Sequence[Graded], words: Words, *, hinted: Collection[int] = ()) -> str:
+    """The learner's decisions of a hand: how many were good, how many had help, and those that cost most.
+
+    Args:
+        found: the decisions, in order.
+        words: of the learner.
+        hinted: the numbers of those made after a hint.
+    """
     free = [each for each in found if not each.forced]
     head = words.text("Your decisions")
     if not free:
@@ -68,6 +74,9 @@ def summary(found: Sequence[Graded], words: Words) -> str:
     unsure = sum(each.grade == "unsure" for each in free)
     if unsure:
         told += " " + words.text("In {n} the sample does not tell.", n=unsure)
+    helped = sum(each.decision.number in hinted for each in free)
+    if helped:
+        told += " " + words.many("One was made after a hint.", "{n} were made after a hint.", helped)
     worst = sorted((each for each in free if each.grade in COSTLY), key=_cost, reverse=True)[:SHOWN]
     rows = "".join(f"<li>{_moment(each, words)}</li>" for each in worst)
     name = words.text("What cost most")

@@ -121,7 +121,7 @@ class PlayPage:
 
     def next_hand(self) -> None:
         """Deal the next hand of the match."""
-        self.coach.forget()
+        self.coach.new_hand()
         self._note.value = ""
         self._become(self._sitting.next_hand())
 
@@ -162,6 +162,7 @@ class PlayPage:
         found = hint(here, seed=len(self._sitting.state.events))
         counted = count(here, found.best) if isinstance(found.best, Call) else None
         self._hint.value = play_text.hint_html(found, self.words, counted)
+        self.coach.hinted(self._sitting)
         self._stack()
 
     def _become(self, sitting: Sitting) -> None:

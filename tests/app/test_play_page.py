@@ -86,8 +86,10 @@ def test_after_the_hand_the_coach_sums_up_and_the_way_leads_to_the_review(monkey
     monkeypatch.setattr(real, "graded", lambda each, *, seed: few(each, seed=seed, worlds=40))
     course = opened(coach="end")
     page = course._page
+    intent(course, do="hint")
     to_end(course)
     told = text(page.coach.verdict)
+    assert "One was made after a hint." in told
     assert "Your decisions" in told
     assert re.search(r"Of \d+ choices \d+ were the best", told)
     gone: list[tuple[str, dict[str, str]]] = []
