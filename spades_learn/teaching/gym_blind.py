@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from spades_learn.rules.rule import Fact
 
 
-def judged_blind(blind: bool, found: BlindVerdict) -> Feedback:  # noqa: FBT001 - the one thing decided
+def judged_blind(*, blind: bool, found: BlindVerdict) -> Feedback:
     """The verdict on a decision made before the cards were looked at, with the figures behind it (BNL-1, BNL-2).
 
     Args:

@@ -189,16 +189,18 @@ def lines() -> Mapping[str, tuple[str, ...]]:
 
 
 @cache
+def _entries(rules: str) -> Mapping[str, Entry]:
+    """The hands of a table by their codes."""
+    every = (read_entry(line) for line in lines().get(rules, ()))
+    return MappingProxyType({each.code: each for each in every})
+
+
 def pool(rules: str) -> tuple[Entry, ...]:
     """The hands of a table, by the text of its rules."""
-    return tuple(read_entry(line) for line in lines().get(rules, ()))
-
-
-@cache
-def _by_code(rules: str) -> Mapping[str, Known]:
-    return MappingProxyType({each.code: each.known for each in pool(rules)})
+    return tuple(_entries(rules).values())
 
 
 def known(code: str, rules: str) -> Known | None:
     """What the pool knows of a hand at a table, if anything."""
-    return _by_code(rules).get(code)
+    entry = _entries(rules).get(code)
+    return None if entry is None else entry.known
