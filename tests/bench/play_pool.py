@@ -3,6 +3,7 @@
     python tests/bench/play_pool.py make --lines FILE    bots play seeded hands; what is worth asking is added to FILE
     python tests/bench/play_pool.py again --lines FILE   those of FILE are weighed anew, as after a change of the bots
     python tests/bench/play_pool.py pack --lines FILE    FILE becomes the pool
+    python tests/bench/play_pool.py sift                 after a change of the reasons: what lost its reason goes
     python tests/bench/play_pool.py check                every stored position is weighed again with another seed
 
 ``make`` goes on where the file ends and may be stopped at any time.
@@ -233,6 +234,18 @@ def again(lines: Path) -> None:
     print(len(kept), "of", len(every), "kept")  # noqa: T201
 
 
+def sift() -> None:
+    """Keep of the pool what still has its reasons, its theme and something that tempts; quick, nothing is weighed."""
+    every = [read_line(line) for line in PACKED.read_text().splitlines()]
+    kept = []
+    for each in every:
+        asked = posed(each)
+        if asked.told and fits(each.theme, asked.view, each.best, asked.told) and tempting(asked.view, each.wrong):
+            kept.append(each)
+    PACKED.write_text("".join(write_line(each) + "\n" for each in kept))
+    print(len(kept), "of", len(every), "kept")  # noqa: T201
+
+
 def pack(lines: Path) -> None:
     """Write the pool, ordered by theme and level."""
     kept = {each.code: each for each in map(read_line, lines.read_text().splitlines())}
@@ -293,7 +306,7 @@ def check(seed: int, drop: Path | None) -> int:
 def main() -> None:
     """Read the command line."""
     options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("what", choices=("make", "again", "pack", "check"))
+    options.add_argument("what", choices=("make", "again", "pack", "sift", "check"))
     options.add_argument("--lines", type=Path, default=Path("out/play_pool.lines"))
     options.add_argument("--minutes", type=float, default=25.0)
     options.add_argument("--seed", type=int, default=70_000_000)
@@ -304,6 +317,8 @@ def main() -> None:
         make(asked.lines, asked.minutes)
     elif asked.what == "again":
         again(asked.lines)
+    elif asked.what == "sift":
+        sift()
     elif asked.what == "pack":
         pack(asked.lines)
     else:
