@@ -10,6 +10,7 @@ GYMS = MappingProxyType(
     {
         # Why there is no hand as wished for (teaching/gym_wish.py)
         "gym.none.rules": N_("There is no such game."),
+        "gym.none.found": N_("No such hand came up: wish for less at once."),
         "gym.none.mirror": N_("In mirror every bid is the number of spades held: there is no nil to decide on."),
         "gym.none.blind-off": N_("Blind nil is not played in this game."),
         "gym.none.blind-draw": N_(
