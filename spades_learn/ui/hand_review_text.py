@@ -173,7 +173,7 @@ def values_html(found: Graded, words: Words, *, opened: bool = False) -> str:
         )
     else:
         note = words.text(
-            "Points: the mean of the hand, this side less the others, over {n} sampled deals that fit what could be seen. Behind: what is given up in the same deals, with its standard error.",
+            "Points: the mean of the hand, this side less the others, bags at what they will cost, over {n} sampled deals that fit what could be seen. Behind: what is given up in the same deals, with its standard error.",
             n=found.worlds,
         )
     name = words.text("Every choice and its value")
@@ -213,14 +213,14 @@ def decision_html(piece: Judged | Told, seat: Seat, books: Library, words: Words
         if past.action.seat is seat
         else words.text("Why did {seat:seat} do that?", seat=str(past.action.seat))
     )
-    first, *lines = past_lines(past, words) if past.reasons else ["", *past_lines(past, words)]
-    *reasons, last = lines
+    lines = past_lines(past, words)
+    reasons = lines[1 : 1 + len(past.reasons)]  # after the line that says from where they are told
     told_all = "".join(f"<li>{sentence(line)}</li>" for line in reasons)
-    told_all = f'<ul class="sl-reasons">{told_all}</ul>' if told_all else ""
-    first = f"<p>{first}</p>" if first else ""
+    said = "".join(f"<p>{sentence(line)}</p>" for line in lines[1 + len(reasons) if reasons else 0 :])
+    why = f'<p>{lines[0]}</p><ul class="sl-reasons">{told_all}</ul>{said}' if reasons else said
     clauses = tuple(dict.fromkeys(each.clause for each in past.reasons))
     table = values_html(piece.graded, words) if isinstance(piece, Judged) else ""
-    return f"<h3>{name}</h3>{first}{told_all}<p>{sentence(last)}</p>{table}{rules_html(clauses, books, words)}"
+    return f"<h3>{name}</h3>{why}{table}{rules_html(clauses, books, words)}"
 
 
 def value_why(found: Graded, words: Words) -> dict[str, str]:
