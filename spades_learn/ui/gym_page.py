@@ -232,8 +232,8 @@ class GymPage(GymFrame["GymHand", Found]):
         opponent = next(each for each in seating.order_from(me)[1:] if each is not partner)
         names: list[tuple[str, Seat]] = [(self._text("Play it out"), me)]
         if partner is not None:
-            names.append((self._text("… as your partner"), partner))
-        names.append((self._text("… as an opponent"), opponent))
+            names.append((self._text("Play it out as your partner"), partner))
+        names.append((self._text("Play it out as an opponent"), opponent))
         return [
             self.host.button(name, partial(self.host.go, "play", deal=address(hand, call, seat)), "quiet")
             for name, seat in names

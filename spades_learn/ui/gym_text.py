@@ -249,7 +249,8 @@ def danger_table(dangers: tuple[Danger, ...], words: Words) -> str:
 
 def _danger_row(danger: Danger, words: Words) -> list[str]:
     suit = (
-        f'<span class="sl-card {danger.suit.value.lower()}">{danger.suit.symbol}</span> {words.suit(danger.suit.value)}'
+        f'<span class="sl-suit"><span class="sl-card {danger.suit.value.lower()}">{danger.suit.symbol}</span> '
+        f"{words.suit(danger.suit.value)}</span>"
     )
     held = " ".join("10" if card.rank.value == "T" else card.rank.value for card in danger.cards) or "–"
     cost = "–" if abs(danger.cost) < SMALL else words.percent(-danger.cost, plus=True)

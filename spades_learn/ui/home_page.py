@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from spades_learn.cards.card import Card
+from spades_learn.teaching import gym_queue
 from spades_learn.teaching.course_map import course_map, recommended, to_practise
 from spades_learn.teaching.feedback import Verdict
 from spades_learn.teaching.flashcards import Asks, deck
@@ -66,6 +67,7 @@ class HomePage:
         places = course_map(host.books, host.log, words.language)
         coming = recommended(places, host.log)
         self._queue = review_queue(host)
+        self._hands = len(gym_queue.queue(host.log, host.now()).due)
         parts: list[ipywidgets.Widget] = [self._hero(places, coming)]
         for key, (name, aim) in PARTS.items():
             tiles = [lesson_tile(host, each, following=each is coming) for each in places if each.entry.part == key]
@@ -104,8 +106,8 @@ class HomePage:
             label = plain.text("Practise: {title}", title=self._title(rest))
             go = partial(self.host.go, "practice", lesson=rest.entry.slug)
             actions.append(self.host.button(label, go, "primary"))
-        if self._queue.due:
-            due = words.as_form("text").many("Review: {n} due", "Review: {n} due", len(self._queue.due))
+        if count := len(self._queue.due) + self._hands:
+            due = words.as_form("text").many("Review: {n} due", "Review: {n} due", count)
             actions.append(self.host.button(due, partial(self.host.go, "again")))
         actions.append(self.host.button(text("Nil gym"), partial(self.host.go, "gym")))
         actions.append(self.host.button(text("Play a match"), partial(self.host.go, "play")))
@@ -168,7 +170,7 @@ class HomePage:
 
     def _looking_back(self) -> list[ipywidgets.Widget]:
         text, go = self.host.words.text, self.host.go
-        due = len(self._queue.due)
+        due = len(self._queue.due) + self._hands
         return [
             tile(
                 self.host, text("Review"), self._review_meta(), "↻", partial(go, "again"), *(("next",) if due else ())
@@ -191,9 +193,11 @@ class HomePage:
     def _review_meta(self) -> str:
         """How many are due, and why the first of them is; else when the next one comes."""
         words, found = self.host.words, self._queue
+        if self._hands and not found.due:
+            return words.many("{n} hand of the nil gym is due", "{n} hands of the nil gym are due", self._hands)
         if found.due:
             why = Drawn(reason(found.due[0], words))
-            return words.many("{n} due, {reason}", "{n} due, {reason}", len(found.due), reason=why)
+            return words.many("{n} due, {reason}", "{n} due, {reason}", len(found.due) + self._hands, reason=why)
         if found.later:
             return words.text("next in {time}", time=span(found.later[0].due - self.host.now(), words))
         return words.text("what went wrong comes back")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from spades_learn.teaching import gym_queue
 from spades_learn.teaching.practice import next_seed
 from spades_learn.ui.glossary_text import clause_link
 from spades_learn.ui.gym_queue_part import gym_queue_part
@@ -69,11 +70,12 @@ class ReviewPage:
         return ""
 
     def _stands(self, found: Queue) -> str:
-        words = self.host.words
-        if found.due:
-            told = words.many("{n} is due.", "{n} are due.", len(found.due))
-        elif found.later:
-            away = span(found.later[0].due - self._now, words)
+        words, hands = self.host.words, gym_queue.queue(self.host.log, self._now)
+        later = [each.due for each in (*found.later, *hands.later)]
+        if count := len(found.due) + len(hands.due):
+            told = words.many("{n} is due.", "{n} are due.", count)
+        elif later:
+            away = span(min(later) - self._now, words)
             told = words.text("Nothing is due. The next one comes in {time}.", time=away)
         else:
             told = words.text("Nothing is here: what you have answered so far went well, or you have just begun.")

@@ -16,7 +16,7 @@ from spades_learn.ui.gym_frame import Choice, Estimate, GymFrame, More, NoHand, 
 from spades_learn.ui.gym_kept import Kept, read_kept, with_kept
 from spades_learn.ui.words import Words
 
-# ruff: noqa: ARG002 - the toy's hooks have the frame's signatures
+# ruff: noqa: ANN401, ARG002 - the toy's hooks have the frame's signatures
 
 
 class Toy(GymFrame[int, int]):

@@ -70,8 +70,11 @@ def test_a_wrong_decision_comes_back_by_name_and_can_be_taken_out() -> None:
             for key, each in course.log.attempts.items()
         }
     )
-    course.go("again")
+    course.go("home")
+    assert "1 hand of the nil gym is due" in page_html(course.widget)
+    buttons(course.widget)["Review: 1 due"].click()
     shown = page_html(course.widget)
+    assert "1 is due." in shown
     assert "Hands of the nil gym" in shown
     assert "among 3 of its suit" in shown, "a hand is called by what it holds"
     assert "you decided it wrongly once" in shown
@@ -127,7 +130,11 @@ def test_a_hand_is_played_out_from_three_seats_and_the_result_stands_beside_the_
     course = gym(deal=HAND)
     course.remember("level", "novice")
     answer(course, "40", "nil")
-    for button, seat in (("Play it out", "S"), ("… as your partner", "N"), ("… as an opponent", "W")):
+    for button, seat in (
+        ("Play it out", "S"),
+        ("Play it out as your partner", "N"),
+        ("Play it out as an opponent", "W"),
+    ):
         course.go("gym", deal=HAND)
         buttons(course.widget)[button].click()
         assert course.table.scene["you"] == seat
