@@ -30,7 +30,7 @@ def method(words: Words) -> str:
     """How a deal comes about."""
     head = words.text("How the cards are dealt")
     told = words.text(
-        "A match has one secret number, drawn by the computer's random source when it begins. The number of each deal "
+        "A match has one secret number, drawn by the computer's random source when it begins, unless its address names one. The number of each deal "
         "follows from it and from how many hands are scored, from nothing else: no bid, no card and no bot can change it."
     )
     how = words.text(
