@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from itertools import islice
 
 import pytest
@@ -12,7 +13,7 @@ from spades_learn.bots import flips as searching
 from spades_learn.bots import nil as weighing
 from spades_learn.teaching.feedback import Verdict
 from spades_learn.teaching.gym import gym_hand
-from spades_learn.ui import gym_page
+from spades_learn.ui import gym_page, gym_text
 from spades_learn.ui.gym_number import number_line, stands
 from spades_learn.ui.gym_played import address, came_through, played_out
 from spades_learn.ui.words import Words
@@ -194,3 +195,15 @@ def test_a_hand_of_the_first_version_still_opens() -> None:
     course = gym(deal="11")
     assert course._page.hand.code == "11"
     assert isinstance(course._page, gym_page.GymPage)
+
+
+def test_a_smaller_sample_is_said_to_be_one() -> None:
+    hand = gym_hand(HAND)
+    found = hand.verdict(deals=40)
+    slow, pooled = replace(found, compiled=False), replace(found, deals=20_000)
+    books, words, told = gym()._page.host.books, Words(), ("", "", "")
+    said = gym_text.below(hand, slow, told, (), books, words)
+    assert "only 40 deals, without the compiled kernel, so the interval is wider" in said
+    assert "on only 40 deals" in gym_text.danger_box(slow, words, beside=pooled)
+    assert "only" not in gym_text.below(hand, found, told, (), books, words)
+    assert "These costs" not in gym_text.danger_box(found, words, beside=found)
