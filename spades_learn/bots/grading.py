@@ -117,6 +117,12 @@ def decisions(state: State, *, seats: Collection[Seat] | None = None) -> Iterato
         here = apply(here, event)
 
 
+def gradable(decision: Decision) -> bool:
+    """Whether a decision can be graded: its rules allowed it, and it is no blind nil while cards are drawn."""
+    here = as_if_bid(decision.view)
+    return decision.action in here.legal() and here.phase in {Phase.BIDDING, Phase.PLAY}
+
+
 def default_worlds() -> int:
     """Deals weighed for one decision when not told: a whole hand of four takes less than five seconds compiled."""
     return 600 if rollout.compiled() else 60
@@ -139,10 +145,10 @@ def graded(decision: Decision, *, seed: int, worlds: int | None = None) -> Grade
     number = default_worlds() if worlds is None else worlds
     if number < 1:
         raise ValueError(f"worlds: {number}; a grade needs at least one")
+    if not gradable(decision):
+        return None
     here, action = as_if_bid(decision.view), decision.action
     legal = here.legal()
-    if action not in legal or here.phase not in {Phase.BIDDING, Phase.PLAY}:
-        return None
     if len(legal) == 1:
         return _graded(decision, None, 0)
     if isinstance(action, Call):

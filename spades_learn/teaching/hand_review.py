@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from spades_learn.game.state import State
 
 __all__ = [
-    "Balance", "Judged", "Loss", "Piece", "Summary", "Told", "accepted", "balance", "before", "code_before",
+    "Balance", "Judged", "Loss", "Piece", "Summary", "Told", "accepted", "awaited", "balance", "before", "code_before",
     "costliest", "count", "pieces", "step_name", "summary", "tried",
 ]  # fmt: skip
 
@@ -140,7 +140,7 @@ class Balance:
     Attributes:
         by_win: whether the figures are chances to win the match; else points of the hand, own side less theirs, with
             bags at what they will cost.
-        expected: the worth of the best action at the seat's first choice.
+        expected: the worth of the best bid when the seat bid.
         error: the standard error of that; None for a chance.
         reached: what the hand came to.
         given_up: the clear losses of this seat, 0 or more.
@@ -194,6 +194,11 @@ def count(state: State, seat: Seat) -> int:
     """How many pieces there will be at most, for a bar; fewer come where a ceiling takes too long to find."""
     done = sum(isinstance(event, past.Done) for event in state.events)
     return done + len(places(state, seat)) + len(starts(state))
+
+
+def awaited(state: State, seat: Seat) -> int:
+    """How many decisions of a seat `pieces` judges: all its bids and cards but those that cannot be graded."""
+    return sum(grading.gradable(each) for each in grading.decisions(state, seats={seat}))
 
 
 def order(state: State, seat: Seat) -> tuple[Seat, ...]:
@@ -252,11 +257,14 @@ def balance(state: State, seat: Seat, judged: Iterable[Judged]) -> Balance | Non
     """Hold the result against what the hand was worth at first, once all decisions of the seat have come.
 
     Returns:
-        None for a hand that is not over, that bid itself, or in which the seat had no choice at all.
+        None for a hand that is not over, or in which the seat had no bid to choose or bid without a look.
     """
     mine = sorted((each for each in judged if each.seat is seat), key=lambda each: each.ply)
-    first = next((each.graded for each in mine if not each.graded.forced), None)
-    if state.phase is not Phase.DONE or state.dealt.unbid or first is None or first.win is None:
+    first = mine[0].graded if mine else None
+    if state.phase is not Phase.DONE or first is None or first.win is None:
+        return None
+    call = first.decision.action
+    if not isinstance(call, Call) or call.blind:
         return None
     best = first.values[0]
     seats = state.rules.seating.seats
