@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from spades_learn.teaching.hand_review import Judged
     from spades_learn.ui.host import Host
 
-MIMES = {"ptn": "text/plain", "json": "application/json", "html": "text/html"}
+MIMES = {"ptn": "text/plain", "json": "application/json", "pbn": "text/plain", "html": "text/html"}
 
 
 class ExportPart:
@@ -30,11 +30,12 @@ class ExportPart:
         row = [
             host.button(text("Download as PTN"), partial(self._give, "ptn")),
             host.button(text("Download as JSON"), partial(self._give, "json")),
+            host.button(text("Download as PBN"), partial(self._give, "pbn")),
             host.button(text("Download as a page to read"), partial(self._give, "html")),
         ]
         head, told = (
             text("Take it along"),
-            text("PTN and JSON can be opened again here; the page is for reading and printing."),
+            text("PTN, JSON and PBN can be opened again here; the page is for reading and printing."),
         )
         share, link = text("Share this hand by its code:"), text("Link to this review")
         address = f"?page=review&deal={escape(code, quote=True)}"
@@ -58,6 +59,8 @@ class ExportPart:
             text = hand_export.as_ptn(state)
         elif ending == "json":
             text = hand_export.as_json(state)
+        elif ending == "pbn":
+            text = hand_export.as_pbn(state)
         else:
             text = hand_export.as_page(state, self._seat, self._judged(), self.host.words)
         self.host.download(hand_export.file_name(state, ending), text, MIMES[ending])

@@ -233,7 +233,7 @@ def balance_html(found: Balance | None, words: Words) -> str:
         )
     else:
         line = words.text(
-            "Before your bid the hand was worth {expected} to your side over the others, with the best bid; it came to {reached}.",
+            "Before your bid the hand was worth {expected} to your side over the others, with the best bid; it came to {reached}. Both count bags at what they will cost on average.",
             expected=told(found.expected),
             reached=told(found.reached),
         )
