@@ -29,7 +29,19 @@ HIDING: Mapping[Rank, int] = MappingProxyType({Rank.QUEEN: 2, Rank.JACK: 1})
 HIGH = frozenset({Rank.ACE, Rank.KING, Rank.QUEEN})
 
 
-MEASURED: Mapping[tuple[str, Says], tuple[int, int]] = MappingProxyType({})
+MEASURED: Mapping[tuple[str, Says], tuple[int, int]] = MappingProxyType(
+    {
+        ("counting", "number"): (53, 53),
+        ("sheets", "nil"): (55, 210),
+        ("sheets", "number"): (563, 605),
+        ("guide", "nil"): (77, 180),
+        ("guide", "number"): (613, 631),
+        ("checklist", "nil"): (92, 328),
+        ("checklist", "number"): (485, 490),
+        ("bidder", "nil"): (24, 35),
+        ("bidder", "number"): (710, 783),
+    }
+)
 """By rule and what it says: on how many hands that was right, of those it said it of, where the simulation is clear."""
 
 

@@ -7,7 +7,7 @@ import pytest
 from spades_learn.bots.bands import Verdict
 from spades_learn.bots.nil import NilSituation, NilVerdict, nil_verdict
 from spades_learn.bots.outcome import outcome
-from spades_learn.bots.thumb import RULES, thumbs
+from spades_learn.bots.thumb import MEASURED, RULES, thumbs
 from spades_learn.cards.hand import Hand
 from spades_learn.cards.seat import Seat
 from spades_learn.rules.bidding import NIL, Call
@@ -94,3 +94,12 @@ def test_decision_and_result_are_kept_apart(
 def test_a_number_needs_the_chance_of_its_contract(found: NilVerdict) -> None:
     with pytest.raises(ValueError, match="contract"):
         outcome(replace(found, best_call=Call(2)), nil=False, came=True)
+
+
+def test_what_was_measured_is_of_these_rules_and_the_exact_one_never_fails() -> None:
+    assert {rule for rule, _ in MEASURED} <= set(RULES)
+    assert all(0 <= right <= said for right, said in MEASURED.values())
+    assert MEASURED["counting", "number"][0] == MEASURED["counting", "number"][1] > 0, (
+        "NIL-1: a forced trick is a proof"
+    )
+    assert ("counting", "nil") not in MEASURED
