@@ -19,14 +19,14 @@ from spades_learn.teaching.play_gym import LESSON, LEVELS, Question, next_positi
 from spades_learn.teaching.play_gym import Wish as Wanted
 from spades_learn.teaching.play_themes import Theme
 from spades_learn.ui import play_gym_text
-from spades_learn.ui.gym_frame import GymFrame, NoHand, Outcome, Refused, Wish
+from spades_learn.ui.gym_frame import GymFrame, More, NoHand, Outcome, Refused, Wish
 from spades_learn.ui.i18n import C_
 from spades_learn.ui.refusals import refusal
 from spades_learn.ui.scene import play_scene
 from spades_learn.ui.why import why_text
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Mapping
+    from collections.abc import Generator, Iterator, Mapping
 
     import ipywidgets
 
@@ -154,8 +154,12 @@ class PlayGymPage(GymFrame[Question, Went]):
         return Outcome(hand.verdict(found.card), hand.tags(found.card), truth=loss_share(hand.lost(found.card)))
 
     def result(self, hand: Question, found: Went, *, said: int | None, call: str) -> str:  # noqa: ARG002
-        """The verdict, why, the theme, the trick, and what every card is worth."""
-        return play_gym_text.result(hand, found.card, found.trick, self.host.books, self._mine(hand))
+        """The verdict, why, the theme, and the trick."""
+        return play_gym_text.result(hand, found.card, found.trick, self._mine(hand))
+
+    def more(self, hand: Question, found: Went, *, said: int | None, call: str) -> Iterator[More]:  # noqa: ARG002
+        """What every card is worth, known already, and the clauses."""
+        yield More(1.0, play_gym_text.more(hand, found.card, self.host.books, self._mine(hand)))
 
     def spoken(self, hand: Question, found: Went, *, said: int | None, call: str) -> str:  # noqa: ARG002
         """The verdict and the first reason."""
