@@ -99,7 +99,7 @@ class Wishes:
         elif self.widget.children:
             self.toggle.description = text("Hide the choice of hands")
         elif count:
-            self.toggle.description = text("Choose the hands ({n} set)", n=count)
+            self.toggle.description = text("Choose the hands ({n} chosen)", n=count)
         else:
             self.toggle.description = text("Choose the hands")
 

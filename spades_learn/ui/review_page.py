@@ -70,7 +70,8 @@ class ReviewPage:
         return ""
 
     def _stands(self, found: Queue) -> str:
-        words, hands = self.host.words, gym_queue.queue(self.host.log, self._now)
+        words = self.host.words
+        hands = gym_queue.queue(self.host.log, self._now)
         later = [each.due for each in (*found.later, *hands.later)]
         if count := len(found.due) + len(hands.due):
             told = words.many("{n} is due.", "{n} are due.", count)

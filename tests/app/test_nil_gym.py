@@ -13,6 +13,7 @@ from spades_learn.bots import flips as searching
 from spades_learn.bots import nil as weighing
 from spades_learn.teaching.feedback import Verdict
 from spades_learn.teaching.gym import gym_hand
+from spades_learn.teaching.progress import log_of
 from spades_learn.ui import gym_page, gym_text
 from spades_learn.ui.gym_number import number_line, stands
 from spades_learn.ui.gym_played import address, came_through, played_out
@@ -27,8 +28,7 @@ def few_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is shown is tested here, and not how sure it is."""
     monkeypatch.setattr(weighing, "default_deals", lambda: 60)
     monkeypatch.setattr(searching, "default_deals", lambda: 60)
-    whole = gym_page.flips
-    monkeypatch.setattr(gym_page, "flips", lambda *hand, **options: islice(whole(*hand, **options), 3))
+    monkeypatch.setattr(gym_page, "flips", lambda *hand, **options: islice(searching.flips(*hand, **options), 3))
 
 
 def gym(**facts: str) -> Course:
@@ -65,12 +65,7 @@ def test_nothing_of_the_answer_is_shown_before_it_and_all_of_it_after() -> None:
 def test_a_wrong_decision_comes_back_by_name_and_can_be_taken_out() -> None:
     course = gym(deal=HAND)
     course.record(lesson="nil-gym", step=HAND, verdict=Verdict.WRONG, said=0.9, truth=0.4)
-    course.keeping.log = type(course.log)(
-        {
-            key: type(each)(**{**_fields(each), "at": "2026-01-01T00:00:00Z"})
-            for key, each in course.log.attempts.items()
-        }
-    )
+    course.keeping.log = log_of(replace(each, at="2026-01-01T00:00:00Z") for each in course.log.attempts.values())
     course.go("home")
     assert "1 hand of the nil gym is due" in page_html(course.widget)
     buttons(course.widget)["Review: 1 due"].click()
@@ -87,10 +82,6 @@ def test_a_wrong_decision_comes_back_by_name_and_can_be_taken_out() -> None:
     buttons(course.widget)["Remove"].click()
     assert "Hands of the nil gym" not in page_html(course.widget)
     assert [each.verdict for each in course.log.of("gym-queue")] == [Verdict.SKIPPED]
-
-
-def _fields(attempt: object) -> dict[str, object]:
-    return {name: getattr(attempt, name) for name in attempt.__dataclass_fields__}  # type: ignore[attr-defined]
 
 
 def test_a_number_is_held_against_the_best_number() -> None:
