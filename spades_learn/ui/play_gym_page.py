@@ -154,12 +154,12 @@ class PlayGymPage(GymFrame[Question, Went]):
         return Outcome(hand.verdict(found.card), hand.tags(found.card), truth=loss_share(hand.lost(found.card)))
 
     def result(self, hand: Question, found: Went, *, said: int | None, call: str) -> str:  # noqa: ARG002
-        """The verdict, why, the theme, and the trick."""
-        return play_gym_text.result(hand, found.card, found.trick, self._mine(hand))
+        """The verdict, and why."""
+        return play_gym_text.result(hand, found.card, self._mine(hand))
 
     def more(self, hand: Question, found: Went, *, said: int | None, call: str) -> Iterator[More]:  # noqa: ARG002
-        """What every card is worth, known already, and the clauses."""
-        yield More(1.0, play_gym_text.more(hand, found.card, self.host.books, self._mine(hand)))
+        """The theme, the trick, what every card is worth, and the clauses; all of it is known already."""
+        yield More(1.0, play_gym_text.more(hand, found.card, found.trick, self.host.books, self._mine(hand)))
 
     def spoken(self, hand: Question, found: Went, *, said: int | None, call: str) -> str:  # noqa: ARG002
         """The verdict and the first reason."""

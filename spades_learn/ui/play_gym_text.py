@@ -149,20 +149,20 @@ def hints(asked: Question, books: Library, words: Words) -> tuple[str, ...]:
     return think, look, clause, answer
 
 
-def result(asked: Question, card: Card, after: State, words: Words) -> str:
-    """The verdict with its reasons, the theme, and who took the trick in this deal."""
-    return (
-        f'<div class="sl-box">{_verdict(asked, card, words)}</div>'
-        f'<div class="sl-box">{_theme(asked, words)}{consequence(asked, after, words)}</div>'
-    )
+def result(asked: Question, card: Card, words: Words) -> str:
+    """The verdict with its reasons."""
+    return f'<div class="sl-box">{_verdict(asked, card, words)}</div>'
 
 
-def more(asked: Question, card: Card, books: Library, words: Words) -> str:
-    """What every card is worth, and the clauses."""
+def more(asked: Question, card: Card, after: State, books: Library, words: Words) -> str:
+    """The theme, who took the trick in this deal, what every card is worth, and the clauses."""
     quoted = dict.fromkeys([*(each.clause for each in asked.told), asked.clause])
     values = f"{chart(asked.position, card, words)}<p><small>{_method(asked.position, words)}</small></p>"
     clauses = coach.clauses_html(tuple(quoted)[:QUOTED], books, words)
-    return f'<div class="sl-box">{values}</div><div>{clauses}</div>'
+    return (
+        f'<div class="sl-box">{_theme(asked, words)}{consequence(asked, after, words)}</div>'
+        f'<div class="sl-box">{values}</div><div>{clauses}</div>'
+    )
 
 
 def _verdict(asked: Question, card: Card, words: Words) -> str:

@@ -143,7 +143,7 @@ def told_of(position: Position, card: Card) -> str:
     """The result of a card, the hand not played on, as plain text."""
     asked = posed(position)
     words = Words(you=str(asked.seat))
-    told = play_gym_text.result(asked, card, asked.state, words) + play_gym_text.more(asked, card, BOOKS, words)
+    told = play_gym_text.result(asked, card, words) + play_gym_text.more(asked, card, asked.state, BOOKS, words)
     return html.unescape(re.sub(r"<[^>]+>", "", told))
 
 
