@@ -58,7 +58,7 @@ def words(text: str) -> str:
     return str(caught.value)
 
 
-@settings(max_examples=40)
+@settings(max_examples=15)
 @given(st.lists(strategies.records(), min_size=1, max_size=3))
 def test_a_file_reads_back_what_it_wrote(records: list[Record]) -> None:
     text = to_boards((f"no {number}", record) for number, record in enumerate(records))
@@ -156,7 +156,7 @@ def test_one_board_of_several_is_asked_for_by_name() -> None:
         read_record(ELSEWHERE, board="2")
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(
     st.text(st.sampled_from(' \n-*+^[]"{};:NESWHDC45nilBidsPlay%'), max_size=12),
     st.integers(0, len(ELSEWHERE)),

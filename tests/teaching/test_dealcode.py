@@ -352,7 +352,7 @@ def test_a_finished_record_of_settled_hands_keeps_its_mark() -> None:
     assert apply(code.state(), Bid(state.rules.seating.left_of(state.dealer), Call(2))).bids
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(strategies.tables(), strategies.seeds, st.data())
 def test_every_finished_hand_has_a_code_played_here_or_out_of_a_record(
     table: tuple[str, dict[str, Any]], seed: int, data: st.DataObject

@@ -92,7 +92,7 @@ def test_the_character_set_of_the_standard_is_read() -> None:
     assert found.name == "Zürich"
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @example(b"[", 0, 0)
 @given(st.binary(max_size=8), st.integers(0, 900), st.integers(0, 30))
 def test_any_bytes_are_read_or_refused_in_one_line(junk: bytes, place: int, gone: int) -> None:

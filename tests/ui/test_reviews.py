@@ -15,13 +15,15 @@ from bench.reviews import FOLDER, names, plain, stored
 from bots.test_reason_facts import CHECKS
 from bots.test_reason_facts import plain as raw_view
 
-from spades_learn.bots.ceiling import Ceiling, ceilings
-from spades_learn.bots.grading import decisions
-from spades_learn.bots.timeline import Moment, turning
+from spades_learn.bots.ceiling import ceilings
+from spades_learn.bots.grading import decisions, graded
+from spades_learn.bots.past import of_graded
+from spades_learn.bots.timeline import moments as timeline
+from spades_learn.bots.timeline import turning
 from spades_learn.game.events import Bid, Played
 from spades_learn.rules.bidding import Call
 from spades_learn.teaching import dealcode, hand_review, importing
-from spades_learn.teaching.hand_review import Judged
+from spades_learn.teaching.hand_review import Judged, kind_of
 from spades_learn.ui.hand_export import as_json, as_page, as_pbn, as_ptn, file_name
 from spades_learn.ui.words import Words
 
@@ -77,15 +79,15 @@ told = cache(Told)
 
 
 @cache
-def pieces(name: str) -> list[hand_review.Piece]:
-    """The whole review, with few deals: its facts do not depend on how many."""
+def judged(name: str) -> tuple[Judged, ...]:
+    """The seat's own decisions and every third of the others', with few deals: no fact depends on how many."""
     state, seat = stored(name)
-    found = (each for each in hand_review.pieces(state, seat, worlds=WORLDS) if not isinstance(each, Ceiling))
-    return [*found, *islice(ceilings(state), CEILINGS)]
-
-
-def judged(name: str) -> list[Judged]:
-    return [each for each in pieces(name) if isinstance(each, Judged)]
+    plies = [ply for ply, event in enumerate(state.events) if isinstance(event, Bid | Played)]
+    wanted = [each for each in decisions(state) if each.seat is seat or each.number % 3 == 0]
+    found = [(each, graded(each, seed=1, worlds=WORLDS)) for each in wanted]
+    return tuple(
+        Judged(one, of_graded(one), plies[each.number], kind_of(one)) for each, one in found if one is not None
+    )
 
 
 def page(name: str, language: str = "en") -> str:
@@ -127,7 +129,7 @@ def test_every_reason_of_a_review_is_true_when_it_is_worked_out_again(name: str)
         for action, reason in (*mine, *theirs):
             checked += 1
             assert CHECKS[reason.id](raw, str(action), reason.facts), (reason, str(action), raw)
-    assert checked > 20
+    assert checked > 10
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -191,7 +193,7 @@ def test_the_page_says_what_was_played_taken_and_scored(name: str) -> None:
 def test_chances_end_at_the_facts_and_turns_are_of_the_play(name: str) -> None:
     """SCO-1, NIL-2: by the oracle's count of the tricks."""
     hand = told(name)
-    moments = [each for each in pieces(name) if isinstance(each, Moment)]
+    moments = list(timeline(*stored(name), seed=1, worlds=20, every=False))
     last = moments[-1]
     for seat, call in hand.bids.items():
         nil = [chance.value for who, chance in last.nils.items() if str(who) == seat]
@@ -217,7 +219,7 @@ def test_the_ceiling_is_a_line_that_could_have_been_played(name: str) -> None:
     for trick in hand.tricks:
         for seat, played in trick:
             hands[seat].append(played)
-    for each in (each for each in pieces(name) if isinstance(each, Ceiling)):
+    for each in islice(ceilings(state), CEILINGS):
         size = len(hand.rules["seats"])
         whole = [*flat[: each.trick * size], *(str(card) for _, card in each.line)]
         plies, takers, _, _ = oracle.replay(hand.rules, hands, str(state.dealer), whole)
@@ -282,7 +284,7 @@ def test_a_page_of_a_hand_half_weighed_or_half_played() -> None:
     none = plain(as_page(state, seat, [], words))
     assert "Move by move" not in none
     assert "The play" in none
-    few = plain(as_page(state, seat, judged("first-hand")[:4], words))
+    few = plain(as_page(state, seat, judged("first-hand")[:7], words))
     assert "So far" in few
     bids = hand_review.before(state, next(ply for ply, event in enumerate(state.events) if isinstance(event, Played)))
     assert "Score sheet" not in plain(as_page(bids, seat, [], words))
