@@ -51,8 +51,12 @@ def blind_or_look(view: View, *, number: int, seed: int) -> Choice[Call]:
         seed: the same seed gives the same answer.
     """
     where = spot(view)
-    seen = _played(where, view, weighed_worlds(where, number, seed=seed)[0])
-    return choose_weighed({BLIND_NIL: seen.blind, LOOK: seen.looked}, close=CLOSE_NIL, by_win=seen.match_on)
+    hands, independent = weighed_worlds(where, number, seed=seed)
+    seen = _played(where, view, hands)
+    widened = (number / independent) ** 0.5
+    return choose_weighed(
+        {BLIND_NIL: seen.blind, LOOK: seen.looked}, close=CLOSE_NIL, by_win=seen.match_on, widened=widened
+    )
 
 
 @dataclass(frozen=True, slots=True)

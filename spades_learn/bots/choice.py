@@ -73,6 +73,7 @@ def choose(
     same: Mapping[Act, Act] | None = None,
     wins: Mapping[Act, Sequence[float]] | None = None,
     by_win: bool = False,
+    widened: float = 1.0,
 ) -> Choice[Act]:
     """Order actions by their mean over common worlds.
 
@@ -82,6 +83,7 @@ def choose(
         same: actions that are one choice in two forms (touching cards), each with a common representative.
         wins: for each action its win chance in every world.
         by_win: order by win chance, points only breaking ties; the band is then `close` at `WIN_PER_POINT`.
+        widened: what standard errors are multiplied by where some worlds came up twice (`worlds.effective`).
 
     Raises:
         ValueError: there is no action, or an order by win chances that are not given.
@@ -100,15 +102,19 @@ def choose(
     first = order[0]
     tops = [max(column) for column in zip(*measure.values(), strict=True)]
 
+    def told(values: Sequence[float]) -> tuple[float, float]:
+        mean, error = mean_and_error(values)
+        return mean, error * widened
+
     def given_up(values: Mapping[Act, Sequence[float]], action: Act) -> tuple[float, float]:
         if action == first:
             return 0.0, 0.0
-        return mean_and_error([top - mine for top, mine in zip(values[first], values[action], strict=True)])
+        return told([top - mine for top, mine in zip(values[first], values[action], strict=True)])
 
     values = tuple(
         ActionValue(
             action,
-            *mean_and_error(worlds[action]),
+            *told(worlds[action]),
             sum(mine >= top for mine, top in zip(measure[action], tops, strict=True)) / len(tops),
             *given_up(worlds, action),
             *((mean_and_error(wins[action])[0], *given_up(wins, action)) if wins is not None else ()),
@@ -123,7 +129,12 @@ def choose(
 
 
 def choose_weighed(
-    weighed: Mapping[Act, Weighed], *, close: float, same: Mapping[Act, Act] | None = None, by_win: bool
+    weighed: Mapping[Act, Weighed],
+    *,
+    close: float,
+    same: Mapping[Act, Act] | None = None,
+    by_win: bool,
+    widened: float = 1.0,
 ) -> Choice[Act]:
     """`choose` between actions weighed by `value.Worth.weigh`."""
     return choose(
@@ -132,4 +143,5 @@ def choose_weighed(
         same=same,
         wins={action: each.wins for action, each in weighed.items()},
         by_win=by_win,
+        widened=widened,
     )
