@@ -189,6 +189,9 @@ def grade(
 def replay(file: Path, *, board: str | None, as_json: bool) -> None:
     """Play a recorded hand again (PTN, PBN or JSON; - for standard input); exit 1 at an illegal card.
 
+    A PBN board tells its bids in a tag of our own, [Bids "N:3 nil 4 2"], clockwise from the seat named, and its cards
+    in the section [Play] of PBN 2.1.
+
     The answer: "plies": a list of {"seat", "legal", "card", "broken_clauses"}; "tricks": a list of {"winner",
     "clause"}; "score": as the verb score answers it, or null where the record stops early; "bids": a list of {"seat",
     "call", "broken_clauses"}.

@@ -1,12 +1,13 @@
 """The reviews of the stored hands as plain text, to be read line by line against the play.
 
-    python tests/bench/reviews.py [NAME ...] [--worlds N]
+    python tests/bench/reviews.py [NAME ...] [--worlds N] [--language it]
 
 Every sentence that the review page and the exported page say of each hand of ``tests/reviews``: decisions with their
 grades and reasons, turning points, the ceiling, the summary and the account. The seat is the one the file's first line
 names. ``tests/ui/test_reviews.py`` holds what can be checked by machine.
 """
 
+import argparse
 import re
 import sys
 from html import unescape
@@ -80,10 +81,15 @@ def told(name: str, *, worlds: int | None = None, language: str = "en") -> str:
 
 def main() -> None:
     """Print the reviews asked for, or all."""
-    asked = [each for each in sys.argv[1:] if not each.startswith("--") and not each.isdecimal()]
-    worlds = int(sys.argv[sys.argv.index("--worlds") + 1]) if "--worlds" in sys.argv else None
-    for name in asked or names():
-        sys.stdout.write(f"=== {name}\n{told(name, worlds=worlds)}\n\n")
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"which hands; all when none of {', '.join(names())}")
+    parser.add_argument(
+        "--worlds", type=int, default=None, help="deals for each decision; as the review takes when not told"
+    )
+    parser.add_argument("--language", default="en", help="of the texts")
+    asked = parser.parse_args()
+    for name in asked.names or names():
+        sys.stdout.write(f"=== {name}\n{told(name, worlds=asked.worlds, language=asked.language)}\n\n")
 
 
 if __name__ == "__main__":
