@@ -100,7 +100,7 @@ REASONS = MappingProxyType(
             "Nothing beats {card:card}, and it draws some of the {spades} spades still out, which could ruff {winners:cards}."
         ),
         "reason.spades-out": N_(
-            "{spades} spades are out that could ruff {winners:cards}; a spade led draws some of them."
+            "Spades still out that could ruff {winners:cards}: {spades}. Leading a spade draws them."
         ),
         "reason.sequence": N_(
             "Only {higher:card} beats {card:card}: once it has fallen, {next:card} is the highest of its suit."
@@ -138,7 +138,9 @@ REASONS = MappingProxyType(
         "reason.no-spades": N_("You hold no spade, so spades cannot force a trick on you."),
         "reason.low-cards": N_("The lowest you hold in each side suit is very low: {cards:cards}."),
         "reason.little-to-count": N_("As a number the hand would bring little: it comes to about {about} tricks."),
-        "reason.partner-covers": N_("{partner:seat}, your partner, bid {bid:call}, a sign of high cards that may go over yours."),
+        "reason.partner-covers": N_(
+            "{partner:seat}, your partner, bid {bid:call}, a sign of high cards that may go over yours."
+        ),
         "reason.outscores": N_(
             "If every contract is made they come to {theirs}, and you with {contract} to {own}: less would not be enough."
         ),
@@ -221,9 +223,15 @@ REASONS = MappingProxyType(
         "past.other-rule": N_("The bots' rule of thumb prefers {best}."),
         "past.silent": N_("No reason was found for it."),
         "past.slip": N_("No reason was found for it: at this level the bots slip now and then."),
-        "past.slip.counted-side-king-as-sure": N_("A beginner does so who counts every king of a side suit as a trick."),
-        "past.slip.counted-spades-only": N_("A beginner does so who forgets that long and short suits take tricks too."),
-        "past.slip.nil-with-high-spade": N_("A beginner does so who bids nil on a weak hand and overlooks its high spade."),
+        "past.slip.counted-side-king-as-sure": N_(
+            "A beginner does so who counts every king of a side suit as a trick."
+        ),
+        "past.slip.counted-spades-only": N_(
+            "A beginner does so who forgets that long and short suits take tricks too."
+        ),
+        "past.slip.nil-with-high-spade": N_(
+            "A beginner does so who bids nil on a weak hand and overlooks its high spade."
+        ),
         "past.slip.missed-nil": N_("A beginner does so who has a hand for nil and does not dare."),
         "past.slip.trumped-partner": N_("A beginner does so who ruffs the partner's winning card."),
         "past.slip.wasted-honour": N_("A beginner does so who plays a high card under one that it cannot beat."),
