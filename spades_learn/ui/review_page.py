@@ -72,7 +72,7 @@ class ReviewPage:
     def _stands(self, found: Queue) -> str:
         words = self.host.words
         hands = gym_queue.queue(self.host.log, self._now)
-        later = [each.due for each in (*found.later, *hands.later)]
+        later = [*(each.due for each in found.later), *(each.due for each in hands.later)]
         if count := len(found.due) + len(hands.due):
             told = words.many("{n} is due.", "{n} are due.", count)
         elif later:
