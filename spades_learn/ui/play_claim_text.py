@@ -28,7 +28,7 @@ def head(left: int, words: Words) -> str:
     """What a claim is, and whose rule it is."""
     name = words.text("Claim")
     told = words.many(
-        "One trick is left. Say how many of it your own hand takes for certain, however the unseen cards lie.",
+        "One trick is left. Say whether your own hand takes it for certain (1) or certainly does not (0), however the unseen cards lie.",
         "{n} tricks are left. Say how many of them your own hand takes for certain, however the unseen cards lie.",
         left,
     )
