@@ -1,48 +1,32 @@
 """The frame that all gyms share: a question at the table, an estimate, a decision, and what there is to learn from it.
 
-A gym fills in the hooks of `GymFrame`; the order of things, what is kept, the keyboard and the counting are here, so
-that every gym is used in the same way.
+A gym fills in the hooks of `gym_hooks.GymHooks`; the order of things, what is kept, the keyboard and the counting are
+here, so that every gym is used in the same way.
 """
 
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from spades_learn.ui import gym_count
 from spades_learn.ui.gym_asked import BY_NAME, AskBox, Choice, Estimate, More, NoHand, Outcome, Refused, Wish
+from spades_learn.ui.gym_hooks import GymHooks, Q, V
 from spades_learn.ui.gym_kept import Kept, read_kept, with_kept
 from spades_learn.ui.gym_wishes import Wishes
 from spades_learn.ui.gym_work import Work
 from spades_learn.ui.parts import box, html
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator, Mapping
-
-    import ipywidgets
+    from collections.abc import Mapping
 
     from spades_learn.ui.host import Host
-    from spades_learn.ui.scene import Scene
-    from spades_learn.ui.words import Words
 
 __all__ = ["Choice", "Estimate", "GymFrame", "More", "NoHand", "Outcome", "Refused", "Wish"]
 
-Q = TypeVar("Q")
-"""What a gym asks about: one hand."""
-V = TypeVar("V")
-"""What it finds out about it."""
 
-
-class GymFrame(Generic[Q, V]):
-    """Hand after hand; nothing of the bot's view is shown before the learner has answered.
-
-    Attributes:
-        LESSON: the lesson's name of its attempts in the log.
-        PAGE: its name in the address, and the key of what the browser keeps.
-    """
-
-    LESSON: ClassVar[str]
-    PAGE: ClassVar[str]
+class GymFrame(GymHooks[Q, V]):
+    """Hand after hand; nothing of the bot's view is shown before the learner has answered."""
 
     def __init__(self, host: Host, *, deal: str = "", afresh: bool = False) -> None:
         """Open the hand of a name, the one that was left unanswered, or a fresh one.
@@ -74,122 +58,7 @@ class GymFrame(Generic[Q, V]):
         hand, kept = self._left(deal)
         self._open(hand, None if afresh else kept)
 
-    # What a gym fills in.
-
-    def begin(self) -> None:
-        """Make what the gym needs of its own, before anything else is asked of it."""
-
-    def name_page(self) -> str:
-        """The page's title, plain."""
-        raise NotImplementedError
-
-    def wishes(self, wish: Mapping[str, str]) -> tuple[Wish, ...]:  # noqa: ARG002 - for those that need it
-        """What may be wished for in a hand, beside what is wished for already."""
-        return ()
-
-    def fresh(self, wish: Mapping[str, str]) -> Q:
-        """A hand nobody has chosen, under these wishes.
-
-        Raises:
-            NoHand: there is none, with the reason in words.
-        """
-        raise NotImplementedError
-
-    def again(self, name: str) -> Q:
-        """The hand of a name.
-
-        Raises:
-            ValueError: there is none.
-        """
-        raise NotImplementedError
-
-    def name(self, hand: Q) -> str:
-        """The hand's name."""
-        raise NotImplementedError
-
-    def scene(self, hand: Q) -> Scene:
-        """The table while the question stands."""
-        raise NotImplementedError
-
-    def question(self, hand: Q) -> str:
-        """The question, as safe HTML."""
-        raise NotImplementedError
-
-    def choices(self, hand: Q) -> tuple[Choice, ...]:  # noqa: ARG002 - for those that need it
-        """The decisions to choose from; none where it is made at the table."""
-        return ()
-
-    def estimate(self, hand: Q) -> Estimate | None:  # noqa: ARG002 - the same
-        """What is to be estimated first, if anything."""
-        return None
-
-    def read(self, hand: Q, intent: Mapping[str, Any]) -> str:
-        """An intent of the table as a decision.
-
-        Raises:
-            Refused: with the reason in words.
-        """
-        call = str(intent.get("call") or intent.get("card") or "")
-        choices = self.choices(hand)
-        if not call or (choices and call not in {each.call for each in choices}):
-            raise Refused("")
-        return call
-
-    def ask(self, hand: Q) -> dict[str, Any] | None:
-        """What the table asks where the decision is made there; else the choices can be typed at it."""
-        choices = [{"call": each.call, "label": each.label, "why": None} for each in self.choices(hand)]
-        return {"kind": "bid", "label": self.title, "choices": choices, "typed": True} if choices else None
-
-    def hints(self, hand: Q) -> tuple[str, ...]:  # noqa: ARG002 - the same
-        """Hints as safe HTML, rung by rung."""
-        return ()
-
-    def work(self, hand: Q, call: str) -> Generator[float, None, V]:
-        """Find out about the hand in short pieces, each giving the share done; what is found is returned at the end."""
-        raise NotImplementedError
-
-    def outcome(self, hand: Q, found: V, *, said: int | None, call: str) -> Outcome:
-        """How the answer stands, for the log."""
-        raise NotImplementedError
-
-    def result(self, hand: Q, found: V, *, said: int | None, call: str) -> str:
-        """The first results, as safe HTML."""
-        raise NotImplementedError
-
-    def spoken(self, hand: Q, found: V, *, said: int | None, call: str) -> str:
-        """The same for a screen reader, in short."""
-        raise NotImplementedError
-
-    def answered_scene(self, hand: Q, found: V, *, call: str) -> Scene:  # noqa: ARG002 - the same
-        """The table once the answer is given."""
-        return self.scene(hand)
-
-    def more(self, hand: Q, found: V, *, said: int | None, call: str) -> Iterator[More]:  # noqa: ARG002 - the same
-        """What takes longer, in short pieces; it comes below the first results."""
-        return iter(())
-
-    def ways(self, hand: Q, found: V, *, said: int | None, call: str) -> list[ipywidgets.Widget]:  # noqa: ARG002
-        """Where to go from the result, besides the next hand."""
-        return []
-
-    def extras(self, hand: Q) -> list[ipywidgets.Widget]:  # noqa: ARG002 - the same
-        """More quiet buttons that go with the hand, before the answer and after it."""
-        return []
-
-    def learned(self) -> str:
-        """What the answers so far tell of the learner, as safe HTML."""
-        return ""
-
-    def count(self) -> str:
-        """What stands in the bar: hands, streak, calibration."""
-        return gym_count.count(self.host.log, self.LESSON, self.words)
-
     # What the frame gives to a gym.
-
-    @property
-    def words(self) -> Words:
-        """The words of the language in use, as HTML."""
-        return self.host.words
 
     @property
     def hand(self) -> Q:
