@@ -73,6 +73,9 @@ def test_a_hand_met_again_is_no_second_decision() -> None:
     found = statistics(log(nil("missed-nil", step="7"), nil(step="7"))).nil
     assert found is not None
     assert (found.hands, found.seldom) == (1, 1)
+    again = statistics(log(bid(4, 3, step="b"), bid(3, 3, step="b"))).bids
+    assert again is not None
+    assert (again.hands, again.exact) == (1, 0)
 
 
 def test_bids_are_told_by_the_number_that_was_best() -> None:

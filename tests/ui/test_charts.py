@@ -77,6 +77,7 @@ def test_a_chart_is_a_picture_with_a_text_and_the_table_of_its_figures(chart: st
 def test_no_text_handed_in_becomes_markup(chart: str) -> None:
     read = Read(chart)
     assert "script" not in {tag for tag, _ in read.tags}
+    assert [attrs["aria-label"] for _, attrs in read.tags if attrs.get("role") == "img"] == [EVIL]
     assert not any(name.startswith("on") for _, attrs in read.tags for name in attrs)
 
 
