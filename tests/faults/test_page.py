@@ -302,7 +302,7 @@ def test_a_reload_comes_back_to_the_answer_the_hints_and_the_gym_hand(
     page.reload(wait_until="commit")
     expect(page.locator(".sl-meter")).to_be_visible(timeout=PATIENCE)
     assert len(kept(page)["log"]) == count, "shown again, counted once"
-    page.get_by_role("button", name="Play it out").click()
+    page.get_by_role("button", name="Play it out", exact=True).click()
     card(page)
     eventually(lambda: len(actions(page, "borrowed")) > 4, what="a card of the gym hand")
     played = actions(page, "borrowed")
