@@ -152,10 +152,12 @@ def _call(bid: int | None) -> str:
 def effect_text(flip: Flip, base: NilVerdict, words: Words) -> str:
     """What the change does to the chance and to the answer."""
     what = "close" if not flip.clear else "nil" if flip.now.answer.is_nil else "number"
-    name = f"score.{what}" if flip.change.kind in SCORES else what
+    stays = flip.change.kind in SCORES
+    # A chance that stays is the one told above, and not what the smaller sample of the change made of it.
+    after = base.probability if stays else flip.now.probability
     return words.text(
-        EFFECTS[name],
-        after=f"{flip.now.probability:.4f}",
+        EFFECTS[f"score.{what}" if stays else what],
+        after=f"{after:.4f}",
         before=f"{base.probability:.4f}",
         call=str(flip.now.best_call),
     )

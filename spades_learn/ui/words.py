@@ -269,7 +269,12 @@ class _Formatter(string.Formatter):
             "tricks": lambda count: words.many("{n} trick", "{n} tricks", count),
             "bags": lambda count: words.many("{n} bag", "{n} bags", count),
             "times": lambda count: words.text("once") if count == 1 else words.many("{n} time", "{n} times", count),
-            "apart": lambda count: words.many("{n} percentage point", "{n} percentage points", count),
+            # Less than one point keeps its decimal: "0 percentage points less" would say nothing.
+            "apart": lambda count: (
+                words.many("{n} percentage point", "{n} percentage points", count)
+                if isinstance(count, int)
+                else words.text("{n} percentage points", n=count)
+            ),
             "option": lambda key: rule_words.option(key, words),
             "setting": self._setting,
             "game": lambda ruleset: rule_words.game(ruleset, words),
