@@ -12,7 +12,7 @@ from spades_learn.game.state import Phase, State, begin
 from spades_learn.game.turn import play
 from spades_learn.rules.options import OptionError, rules_for
 from spades_learn.teaching.actions import action_text, read_action
-from spades_learn.teaching.sitting import Sitting
+from spades_learn.teaching.sitting import Sitting, Waits
 
 if TYPE_CHECKING:
     from spades_learn.rules.options import Rules
@@ -62,6 +62,11 @@ def from_json(kept: object) -> Sitting:
         past = (*past, tuple(str(each) for each in actions))
     state = _again(match, hands[-1])
     return Sitting(match, state, seat, min(max(seen, 0), len(state.tricks)), past)
+
+
+def under_way(sitting: Sitting) -> bool:
+    """Whether there is something to lose: a hand is scored or something was done in it, and the match is not over."""
+    return sitting.waits is not Waits.MATCH and bool(sitting.match.scores or sitting.state.events)
 
 
 def rules_text(rules: Rules) -> str:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from spades_learn.ui.words import Words
 
 BORROWED = "borrowed"
-"""A hand that came by an address: a deal code, or a gym hand played out."""
+"""What came by an address: the hand of a deal code, a gym hand played out, or a match by its number."""
 
 _GYM = re.compile(r"nil-(\d{1,15}|[nb]-[0-9A-Za-z]{7,60})-(nil|blind|\d{1,2})(?:-([NESW]))?")
 """A gym hand played out: its code, what the gym's seat calls, and where the learner sits (as that seat where none is told)."""
@@ -64,17 +64,12 @@ def opening(host: Host, *, seed: str = "", nil: str = "", call: str = "", rules:
         return _gone_on(host, _of_gym(gym, host.words))
     if rules:
         return Opening(fresh(sittings.read_rules(rules)))
-    if seed.isdecimal() and len(seed) <= 15:
-        return Opening(sit(rules_for(), seed=int(seed), seat=Seat.SOUTH))
+    if seed.isascii() and seed.isdecimal() and len(seed) <= 15:
+        return _numbered(host, sit(rules_for(), seed=int(seed), seat=Seat.SOUTH))
     if seed:
         return _gone_on(host, _coded(seed, host.words))
-    kept = host.recall(KEPT)
-    if kept is not None:
-        try:
-            return Opening(sittings.from_json(kept))
-        except ValueError:
-            host.remember(KEPT, None)
-    return Opening(fresh(rules_for()))
+    kept = _own(host)
+    return Opening(fresh(rules_for()) if kept is None else kept)
 
 
 def keep(host: Host, opened: Opening, now: Sitting) -> None:
@@ -82,12 +77,35 @@ def keep(host: Host, opened: Opening, now: Sitting) -> None:
     if not opened.borrowed:
         host.remember(KEPT, sittings.to_json(now))
     elif opened.of:
-        host.remember(BORROWED, {"of": opened.of, **sittings.hand_json(now)})
+        kept = sittings.hand_json(now) if opened.single else sittings.to_json(now)
+        host.remember(BORROWED, {"of": opened.of, **kept})
 
 
 def fresh(rules: Rules) -> Sitting:
     """A match of a seed nobody has chosen, the learner at the bottom of the table."""
     return sit(rules, seed=random.SystemRandom().getrandbits(40), seat=Seat.SOUTH)
+
+
+def _own(host: Host) -> Sitting | None:
+    """The match that the browser keeps; what is spoiled is dropped."""
+    kept = host.recall(KEPT)
+    if kept is None:
+        return None
+    try:
+        return sittings.from_json(kept)
+    except ValueError:
+        host.remember(KEPT, None)
+        return None
+
+
+def _numbered(host: Host, begun: Sitting) -> Opening:
+    """A match by its number: one's own, unless another one is under way, which it never takes the place of."""
+    kept = _own(host)
+    if kept is None or not sittings.under_way(kept):
+        return Opening(begun)
+    if (kept.match.rules, kept.match.seed, kept.seat) == (begun.match.rules, begun.match.seed, begun.seat):
+        return Opening(kept)
+    return _gone_on(host, Opening(begun, str(begun.match.seed), borrowed=True))
 
 
 def _of_gym(asked: re.Match[str], words: Words) -> Opening:
@@ -133,6 +151,14 @@ def _gone_on(host: Host, opened: Opening) -> Opening:
     if not opened.of or not isinstance(kept, dict) or kept.get("of") != opened.of:
         return opened
     try:
-        return replace(opened, sitting=sittings.hand_again(opened.sitting, kept))
+        if opened.single:
+            return replace(opened, sitting=sittings.hand_again(opened.sitting, kept))
+        again = sittings.from_json(kept)
     except ValueError:
         return opened
+    same = (again.match.rules, again.match.seed, again.seat) == (
+        opened.sitting.match.rules,
+        opened.sitting.match.seed,
+        opened.sitting.seat,
+    )
+    return replace(opened, sitting=again) if same else opened

@@ -62,13 +62,13 @@ class PlayRow:
     def draw(self) -> None:
         """Show the buttons of this moment."""
         page, text = self._page, self._host.words.text
-        waits, single = page.sitting.waits, page.opened.single
+        waits, single, borrowed = page.sitting.waits, page.opened.single, page.opened.borrowed
         row = []
         if waits is Waits.HAND and not single:
             row.append(self._button(text("Next hand"), page.next_hand, "primary"))
-        if waits is Waits.MATCH and not single:
+        if waits is Waits.MATCH and not borrowed:
             row.append(self._button(text("New match"), page.again, "primary"))
-        if single and waits in ENDS:
+        if (single and waits in ENDS) or (borrowed and waits is Waits.MATCH):
             row += self._onward()
         if page.sitting.state.phase is Phase.REPLACE and waits is Waits.LEARNER:
             row.append(
@@ -86,7 +86,7 @@ class PlayRow:
         self.widget.children = row
 
     def _onward(self) -> list[Any]:
-        """Where a hand that is no match's leads to once it is played."""
+        """Where what came by an address leads to once it is played."""
         text = self._host.words.text
         code, gym = self._page.opened.code, self._page.opened.gym
         if gym:

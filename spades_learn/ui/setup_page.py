@@ -10,7 +10,6 @@ import ipywidgets
 from spades_learn.bots.levels import levels
 from spades_learn.rules.options import OptionError, rules_for
 from spades_learn.teaching import sittings
-from spades_learn.teaching.sitting import Waits
 from spades_learn.ui import rule_words
 from spades_learn.ui.deal_field import DealField
 from spades_learn.ui.i18n import N_
@@ -72,7 +71,7 @@ class SetupPage:
             kept = sittings.from_json(self.host.recall("sitting"))
         except ValueError:
             return []
-        if kept.waits is Waits.MATCH or not (kept.match.scores or kept.state.bids):
+        if not sittings.under_way(kept):
             return []
         text = self.host.words.as_form("text").text
         told = text(

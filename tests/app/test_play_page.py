@@ -254,3 +254,25 @@ def test_a_gym_hand_that_is_none_is_a_note_and_a_fresh_deal(bad: str) -> None:
     course = Course(page="play", deal=bad)
     assert "cannot be opened" in course._page._note.value
     assert course._page.sitting.match.rules == rules_for()
+
+
+def test_a_match_by_its_number_never_takes_the_place_of_one_under_way() -> None:
+    course = opened("5")
+    intent(course, do="bid", call="3")
+    mine = course.recall("sitting")
+    assert (mine["seed"], course._page.opened.borrowed) == (5, False)
+    course.go("play", deal="7")
+    assert (course._page.sitting.match.seed, course._page.opened.borrowed) == (7, True)
+    to_end(course)
+    buttons(course.widget)["Next hand"].click()
+    intent(course, do="bid", call="3")
+    there = course._page.sitting
+    assert len(there.match.scores) == 1
+    assert course.recall("sitting") == mine
+    course.go("play", deal="7")
+    assert course._page.sitting == there, "a reload goes on with it"
+    course.go("play", deal="5")
+    assert course.recall("sitting") == mine, "one's own number leads back into it"
+    assert not course._page.opened.borrowed
+    hello(course, query={"page": "play", "deal": "7"}, settings={"sitting": mine, "borrowed": {"of": "7", "v": 1}})
+    assert course._page.sitting.match.seed == 7, "a spoiled one begins anew"
