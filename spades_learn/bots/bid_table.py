@@ -14,7 +14,7 @@ from spades_learn.bots.nil import default_deals
 from spades_learn.bots.reason import reasons
 from spades_learn.bots.spot import spot
 from spades_learn.bots.value import Worth
-from spades_learn.bots.worlds import weighed_worlds
+from spades_learn.bots.worlds import sample
 from spades_learn.rules.bidding import Call
 
 if TYPE_CHECKING:
@@ -58,7 +58,6 @@ class BidTable:
         by_win: whether a match is on, so that the win chance says which is better; else the points.
         reasons: what the hand and the bids prove in favour of the best.
         deals: sampled deals.
-        widened: standard errors are to be taken so many times as wide, since deals that fit the bids recur.
         compiled: whether the compiled kernel played them out.
     """
 
@@ -68,7 +67,6 @@ class BidTable:
     by_win: bool
     reasons: tuple[Reason, ...]
     deals: int
-    widened: float
     compiled: bool
 
     def row(self, call: Call) -> BidRow:
@@ -87,7 +85,7 @@ class BidTable:
         value = self.row(call).value
         loss, error = (value.win_loss, value.win_loss_se) if self.by_win else (value.loss, value.loss_se)
         close = CLOSE_NIL if call.is_nil != self.best.is_nil else CLOSE_BID
-        return grade(loss, error * self.widened, close=close, by_win=self.by_win)
+        return grade(loss, error, close=close, by_win=self.by_win)
 
 
 def sensible(view: View, *, also: Iterable[Call] = ()) -> tuple[Call, ...]:
@@ -123,7 +121,7 @@ def bid_table(
     if number < 1:
         raise ValueError(f"deals: {number}; bids are weighed over at least one")
     where = spot(view)
-    hands, independent = weighed_worlds(where, number, seed=seed)
+    drawn = sample(where, number, seed=seed)
     worth = Worth(view.rules, view.before)
     chosen = sensible(view, also=also)
     if not chosen:
@@ -131,32 +129,31 @@ def bid_table(
     weighed: dict[Call, Weighed] = {}
     made: dict[Call, float | None] = {}
     for done, call in enumerate(chosen, start=1):
-        weighed[call], bids, tricks = call_worlds(where, call, hands, worth)
+        weighed[call], bids, tricks = call_worlds(where, call, drawn.hands, worth)
         made[call] = _nil_share(where, tricks) if call.is_nil else _contract_share(view, bids, tricks)
         yield done / len(chosen)
-    choice = choose_weighed(weighed, close=CLOSE_BID, by_win=worth.match_on)
-    best, widened = choice.values[0].action, (number / independent) ** 0.5
+    choice = choose_weighed(weighed, close=CLOSE_BID, by_win=worth.match_on, widened=drawn.widened)
+    best = choice.values[0].action
     by_call = {each.action: each for each in choice.values}
     return BidTable(
         rows=tuple(BidRow(call, by_call[call], made[call]) for call in sorted(chosen, key=lambda each: each.tricks)),
         best=best,
-        verdict=_lead(choice.values, widened, by_win=choice.by_win),
+        verdict=_lead(choice.values, by_win=choice.by_win),
         by_win=choice.by_win,
         reasons=reasons(view, best, versus=choice.values[1].action if len(choice.values) > 1 else None),
         deals=number,
-        widened=widened,
         compiled=rollout.compiled(),
     )
 
 
-def _lead(values: Sequence[ActionValue[Call]], widened: float, *, by_win: bool) -> Verdict:
+def _lead(values: Sequence[ActionValue[Call]], *, by_win: bool) -> Verdict:
     """What may be said of the best bid against the next."""
     if len(values) == 1:
         return "clear"
     best, second = values[0], values[1]
     loss, error = (second.win_loss, second.win_loss_se) if by_win else (second.loss, second.loss_se)
     close = CLOSE_NIL if best.action.is_nil != second.action.is_nil else CLOSE_BID
-    return verdict(loss, error * widened, close=band(close, by_win=by_win))
+    return verdict(loss, error, close=band(close, by_win=by_win))
 
 
 def _nil_share(where: Spot, tricks: Sequence[int]) -> float:

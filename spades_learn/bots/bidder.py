@@ -13,7 +13,7 @@ from spades_learn.bots.code import suit_bits
 from spades_learn.bots.drawing import danger
 from spades_learn.bots.spot import spot
 from spades_learn.bots.value import Weighed, Worth, is_match
-from spades_learn.bots.worlds import weighed_worlds
+from spades_learn.bots.worlds import sample
 from spades_learn.cards.card import Suit
 from spades_learn.rules.bidding import Call
 
@@ -39,10 +39,9 @@ def value_bids(view: View, *, number: int, seed: int) -> Choice[Call]:
     legal = [call for call in view.legal() if isinstance(call, Call)]
     if not legal:
         raise ValueError(f"{view.seat} has no call to make here")
-    hands, independent = weighed_worlds(where, number, seed=seed)
-    weighed = bid_worlds(where, legal, hands, view=view)
-    widened = (number / independent) ** 0.5
-    return choose_weighed(weighed, close=CLOSE_BID, by_win=is_match(view.before), widened=widened)
+    drawn = sample(where, number, seed=seed)
+    weighed = bid_worlds(where, legal, drawn.hands, view=view)
+    return choose_weighed(weighed, close=CLOSE_BID, by_win=is_match(view.before), widened=drawn.widened)
 
 
 def bid_worlds(where: Spot, legal: Sequence[Call], hands: list[int], *, view: View) -> Mapping[Call, Weighed]:

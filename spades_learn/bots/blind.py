@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from spades_learn.bots import rollout
-from spades_learn.bots.bands import CLOSE_NIL, band, mean_and_error, verdict, wilson
+from spades_learn.bots.bands import CLOSE_NIL, band, mean_and_error, verdict
 from spades_learn.bots.bidder import call_worlds, own_nil_chance, predicted, table_bids
 from spades_learn.bots.choice import choose_weighed
 from spades_learn.bots.spot import spot
 from spades_learn.bots.value import Worth
-from spades_learn.bots.worlds import weighed_worlds
+from spades_learn.bots.worlds import sample
 from spades_learn.rules.bidding import BLIND_NIL, Call
 
 if TYPE_CHECKING:
@@ -51,11 +51,10 @@ def blind_or_look(view: View, *, number: int, seed: int) -> Choice[Call]:
         seed: the same seed gives the same answer.
     """
     where = spot(view)
-    hands, independent = weighed_worlds(where, number, seed=seed)
-    seen = _played(where, view, hands)
-    widened = (number / independent) ** 0.5
+    drawn = sample(where, number, seed=seed)
+    seen = _played(where, view, drawn.hands)
     return choose_weighed(
-        {BLIND_NIL: seen.blind, LOOK: seen.looked}, close=CLOSE_NIL, by_win=seen.match_on, widened=widened
+        {BLIND_NIL: seen.blind, LOOK: seen.looked}, close=CLOSE_NIL, by_win=seen.match_on, widened=drawn.widened
     )
 
 
@@ -126,11 +125,10 @@ def blind_verdict(view: View, *, seed: int, deals: int | None = None) -> BlindVe
     if number < 1:
         raise ValueError(f"deals: {number}; a verdict needs at least one")
     where = spot(view)
-    hands, independent = weighed_worlds(where, number, seed=seed)
-    seen = _played(where, view, hands)
+    drawn = sample(where, number, seed=seed)
+    seen = _played(where, view, drawn.hands)
     made = sum(tricks == 0 for tricks in seen.tricks)
-    low, high = wilson(made * independent / number, independent)
-    widened = (number / independent) ** 0.5
+    low, high = drawn.interval(made)
     lead, error = mean_and_error([a - b for a, b in zip(seen.blind.points, seen.looked.points, strict=True)])
     ahead, chance_error = mean_and_error([a - b for a, b in zip(seen.blind.wins, seen.looked.wins, strict=True)])
     by_win = seen.match_on
@@ -141,12 +139,12 @@ def blind_verdict(view: View, *, seed: int, deals: int | None = None) -> BlindVe
         high=own_nil_chance(where, high, deals=number),
         blind_value=mean_and_error(seen.blind.points)[0],
         look_value=mean_and_error(seen.looked.points)[0],
-        blind_se=error * widened,
+        blind_se=error * drawn.widened,
         blind_win=mean_and_error(seen.blind.wins)[0],
         look_win=mean_and_error(seen.looked.wins)[0],
-        win_se=chance_error * widened,
+        win_se=chance_error * drawn.widened,
         by_win=by_win,
-        verdict=verdict(abs(differs), off * widened, close=band(CLOSE_NIL, by_win=by_win)),
+        verdict=verdict(abs(differs), off * drawn.widened, close=band(CLOSE_NIL, by_win=by_win)),
         deals=number,
         compiled=rollout.compiled(),
     )

@@ -14,7 +14,7 @@ from spades_learn.bots.ending import values_by_world
 from spades_learn.bots.player import solvable, touching
 from spades_learn.bots.spot import spot
 from spades_learn.bots.value import Worth
-from spades_learn.bots.worlds import weighed_worlds
+from spades_learn.bots.worlds import sample
 from spades_learn.cards.card import Card
 
 if TYPE_CHECKING:
@@ -49,8 +49,8 @@ def exact_cards(view: View, *, number: int, seed: int) -> Choice[Card]:
 
     groups = touching(where, legal)
     heads = list(dict.fromkeys(groups.values()))
-    hands, independent = weighed_worlds(where, number, seed=seed)
-    solved = values_by_world(where, heads, hands, final)
+    drawn = sample(where, number, seed=seed)
+    solved = values_by_world(where, heads, drawn.hands, final)
     rows = [{head: worth.split(each[head]) for head in heads} for each in solved if each is not None]
     return choose(
         {card: [row[groups[card]][0] for row in rows] for card in legal},
@@ -58,5 +58,5 @@ def exact_cards(view: View, *, number: int, seed: int) -> Choice[Card]:
         same=groups,
         wins={card: [row[groups[card]][1] for row in rows] for card in legal},
         by_win=worth.match_on,
-        widened=(number / independent) ** 0.5,
+        widened=drawn.widened,
     )

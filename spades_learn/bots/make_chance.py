@@ -13,7 +13,7 @@ from spades_learn.bots.bands import wilson
 from spades_learn.bots.bidder import table_bids
 from spades_learn.bots.nil import default_deals
 from spades_learn.bots.spot import spot
-from spades_learn.bots.worlds import weighed_worlds
+from spades_learn.bots.worlds import sample
 from spades_learn.rules.bidding import Call
 from spades_learn.rules.scoring import Tally, score_side
 
@@ -68,13 +68,13 @@ def make_chance(view: View, *, call: Call | None = None, seed: int, deals: int |
     if own is None:
         raise ValueError(f"{view.seat} has not bid; say which call to weigh")
     where = spot(view)
-    hands, independent = weighed_worlds(where, number, seed=seed)
-    bids = table_bids(where, hands, own.tricks)
-    tricks = where.run(hands, bids)
+    drawn = sample(where, number, seed=seed)
+    bids = table_bids(where, drawn.hands, own.tricks)
+    tricks = where.run(drawn.hands, bids)
     hits, contracts = contracts_made(view, bids, tricks)
     if not contracts:
         return None
-    worth = independent * contracts / number
+    worth = drawn.independent * contracts / number
     low, high = wilson(hits * worth / contracts, worth)
     return MakeChance(hits / contracts, low, high, contracts)
 

@@ -13,14 +13,14 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from spades_learn.bots import rollout
-from spades_learn.bots.bands import CLOSE_NIL, Verdict, band, mean_and_error, verdict, wilson
+from spades_learn.bots.bands import CLOSE_NIL, Verdict, band, mean_and_error, verdict
 from spades_learn.bots.bidder import call_worlds, own_nil_chance
 from spades_learn.bots.choice import choose_weighed
 from spades_learn.bots.danger import SUITS, Danger, costliest_first, suit_danger
 from spades_learn.bots.reason import Reason, reasons
 from spades_learn.bots.spot import spot
 from spades_learn.bots.value import Worth
-from spades_learn.bots.worlds import weighed_worlds
+from spades_learn.bots.worlds import sample
 from spades_learn.game.view import View
 from spades_learn.rules.bidding import NIL, Call
 from spades_learn.rules.options import rules_for
@@ -215,50 +215,50 @@ def weighing(
         raise ValueError(f"deals: {number}; a verdict needs at least one")
     view = situation.view()
     where = spot(view)
-    hands, independent = weighed_worlds(where, number, seed=seed)
+    drawn = sample(where, number, seed=seed)
     worth = Worth(view.rules, view.before)
     most = min(view.rules.tricks, rollout.worth(where.hand, where.code.whole) // 100 + OVER_ESTIMATE)
     calls = numbers_to_weigh(view, most)
     runs = len(calls) + 1 + (len(SUITS) if full else 0)
-    nil, bids, tricks = call_worlds(where, NIL, hands, worth)
+    nil, bids, tricks = call_worlds(where, NIL, drawn.hands, worth)
     yield 1 / runs
     weighed: dict[Call, Weighed] = {}
     for call in calls:
-        weighed[call] = call_worlds(where, call, hands, worth)[0]
+        weighed[call] = call_worlds(where, call, drawn.hands, worth)[0]
         yield (1 + len(weighed)) / runs
     told = partial(own_nil_chance, where, deals=number)
     found: list[Danger] = []
     for suit in SUITS if full else ():
-        found.append(suit_danger(where, suit, hands, bids, tricks, told))
+        found.append(suit_danger(where, suit, drawn.hands, bids, tricks, told))
         yield (1 + len(calls) + len(found)) / runs
     made = sum(tricks[at] == 0 for at in range(where.me, len(tricks), len(where.seats)))
-    low, high = wilson(made * independent / number, independent)
+    low, high = drawn.interval(made)
     numbers = choose_weighed(weighed, close=CLOSE_NIL, by_win=worth.match_on)
     best = numbers.values[0]
-    widened = (number / independent) ** 0.5
     _, error = mean_and_error([a - b for a, b in zip(nil.points, weighed[best.action].points, strict=True)])
     by_win = worth.match_on
     nil_win, best_win = mean_and_error(nil.wins)[0], mean_and_error(weighed[best.action].wins)[0]
     ahead, chance_error = mean_and_error([a - b for a, b in zip(nil.wins, weighed[best.action].wins, strict=True)])
     nil_value = mean_and_error(nil.points)[0]
     lead = ahead if by_win else nil_value - best.value
+    nil_se, win_se = error * drawn.widened, chance_error * drawn.widened
     return NilVerdict(
         probability=told(made / number),
         low=told(low),
         high=told(high),
         nil_value=nil_value,
-        nil_se=error * widened,
+        nil_se=nil_se,
         nil_win=nil_win,
         best_call=best.action,
         best_value=best.value,
         best_se=best.se,
         best_win=best_win,
         by_win=by_win,
-        verdict=verdict(abs(lead), (chance_error if by_win else error) * widened, close=band(CLOSE_NIL, by_win=by_win)),
+        verdict=verdict(abs(lead), win_se if by_win else nil_se, close=band(CLOSE_NIL, by_win=by_win)),
         dangers=costliest_first(found),
         reasons=reasons(view, NIL if lead > 0 else best.action) if full else (),
         numbers=numbers.values,
         deals=number,
         compiled=rollout.compiled(),
-        win_se=chance_error * widened,
+        win_se=win_se,
     )

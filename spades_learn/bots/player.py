@@ -10,7 +10,7 @@ from spades_learn.bots.choice import Choice, choose_weighed
 from spades_learn.bots.ending import values_by_world
 from spades_learn.bots.spot import spot
 from spades_learn.bots.value import Weighed, Worth
-from spades_learn.bots.worlds import weighed_worlds
+from spades_learn.bots.worlds import sample
 from spades_learn.cards.card import Card
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def value_cards(view: View, *, number: int, seed: int) -> Choice[Card]:
     # Of cards that come to the same the first is told: the lowest, but high for a nil and from the top of a sequence.
     high = not view.trick.plays or (view.bids[view.seat].is_nil and not view.won[view.seat])
     legal.sort(key=lambda card: where.code.bits[card], reverse=high)
-    hands, independent = weighed_worlds(where, number, seed=seed)
+    drawn = sample(where, number, seed=seed)
     bids = [0 if bid is None else bid for bid in where.bids]
     worth = Worth(
         view.rules, view.before, frozenset(at for at, seat in enumerate(where.seats) if view.bids[seat].blind)
@@ -58,12 +58,10 @@ def value_cards(view: View, *, number: int, seed: int) -> Choice[Card]:
             seen[card] = seen[head]
         else:
             first = where.code.bits[card]
-            seen[card] = worth.weigh(where.me, bids, where.run(hands, bids, first=first))
+            seen[card] = worth.weigh(where.me, bids, where.run(drawn.hands, bids, first=first))
     if len(set(groups.values())) > 1 and solvable(where):
-        seen = _with_endings(where, seen, groups, hands, worth)
-    return choose_weighed(
-        seen, close=CLOSE_CARD, same=groups, by_win=worth.match_on, widened=(number / independent) ** 0.5
-    )
+        seen = _with_endings(where, seen, groups, drawn.hands, worth)
+    return choose_weighed(seen, close=CLOSE_CARD, same=groups, by_win=worth.match_on, widened=drawn.widened)
 
 
 def solvable(where: Spot) -> bool:

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import random
 from bisect import bisect_right
+from dataclasses import dataclass
 from itertools import accumulate, product
 from math import comb, prod
 from typing import TYPE_CHECKING
 
 from spades_learn.bots import rollout
+from spades_learn.bots.bands import wilson
 from spades_learn.bots.code import OFFSET
 
 if TYPE_CHECKING:
@@ -187,16 +189,41 @@ def resample(hands: list[int], weight: Sequence[float], number: int, *, seats: i
 
 def likely_worlds(spot: Spot, number: int, *, seed: int) -> list[int]:
     """Deals in proportion to how well they fit the bids heard; uniform while nobody else has bid."""
-    return weighed_worlds(spot, number, seed=seed)[0]
+    return sample(spot, number, seed=seed).hands
 
 
-def weighed_worlds(spot: Spot, number: int, *, seed: int) -> tuple[list[int], float]:
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """Deals that fit the bids, and how much they tell.
+
+    Attributes:
+        hands: one mask a seat, deal after deal.
+        number: how many deals.
+        independent: how many independent deals they are worth: as many, or fewer where some came up twice.
+    """
+
+    hands: list[int]
+    number: int
+    independent: float
+
+    @property
+    def widened(self) -> float:
+        """What a standard error is multiplied by that takes every deal for an independent one."""
+        return float((self.number / self.independent) ** 0.5)
+
+    def interval(self, hits: int) -> tuple[float, float]:
+        """The 95 % interval (`bands.wilson`) of a share: what came true in so many of the deals."""
+        return wilson(hits * self.independent / self.number, self.independent)
+
+
+def sample(spot: Spot, number: int, *, seed: int) -> Sample:
     """The deals of `likely_worlds`, and how many independent ones they are worth."""
     if all(bid is None for place, bid in enumerate(spot.bids) if place != spot.me):
-        return worlds(spot, number, seed=seed), float(number)
+        return Sample(worlds(spot, number, seed=seed), number, float(number))
     wide = worlds(spot, WIDER * number, seed=seed)
     weight = weights(spot, wide)
-    return resample(wide, weight, number, seats=len(spot.seats), seed=seed), effective(weight, number)
+    hands = resample(wide, weight, number, seats=len(spot.seats), seed=seed)
+    return Sample(hands, number, effective(weight, number))
 
 
 def effective(weight: Sequence[float], number: int) -> float:

@@ -20,7 +20,8 @@ from spades_learn.bots.ceiling import Ceiling, ceilings, starts
 from spades_learn.bots.chances import match_chances
 from spades_learn.bots.grading import Graded, accepted
 from spades_learn.bots.grading import regraded as tried
-from spades_learn.bots.timeline import Moment, moments, places
+from spades_learn.bots.moment import Moment
+from spades_learn.bots.timeline import moments, places
 from spades_learn.bots.value import Worth
 from spades_learn.game.events import Bid, Played
 from spades_learn.game.state import Phase

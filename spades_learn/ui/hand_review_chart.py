@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from spades_learn.bots.ceiling import Ceiling
-    from spades_learn.bots.timeline import Chance, Moment, Turn
+    from spades_learn.bots.moment import Chance, Moment
+    from spades_learn.bots.timeline import Turn
     from spades_learn.game.state import State
     from spades_learn.ui.hand_review_moves import Move
     from spades_learn.ui.words import Words

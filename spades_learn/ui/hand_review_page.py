@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets
 
 from spades_learn.bots.ceiling import Ceiling
-from spades_learn.bots.timeline import Moment
+from spades_learn.bots.moment import Moment
 from spades_learn.cards.notation import NotationError
 from spades_learn.game.opening import Phase
 from spades_learn.teaching import dealcode, hand_review

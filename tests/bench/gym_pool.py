@@ -23,7 +23,7 @@ from spades_learn.bots.blind import BLIND_DEALS, BLIND_DEALS_INTERPRETED, LOOK, 
 from spades_learn.bots.chances import match_chances
 from spades_learn.bots.nil import NilVerdict, weighing
 from spades_learn.bots.spot import spot
-from spades_learn.bots.worlds import weighed_worlds
+from spades_learn.bots.worlds import likely_worlds
 from spades_learn.game.state import State
 from spades_learn.teaching import gym, gym_pool
 from spades_learn.teaching.gym_deal import (
@@ -162,7 +162,7 @@ def thinkable(hand: gym.GymHand, wanted: str) -> bool:
     if low == 0.0 and high == 1.0:
         return True
     where = spot(hand.situation.view())
-    hands = weighed_worlds(where, GLANCE, seed=hand.seed)[0]
+    hands = likely_worlds(where, GLANCE, seed=hand.seed)
     bids = table_bids(where, hands, 0)
     tricks = where.run(exchanged(where, hands, bids, frozenset()), bids)
     made = sum(taken == 0 for taken in tricks[where.me :: len(where.seats)])

@@ -14,7 +14,7 @@ from html import unescape
 from pathlib import Path
 
 from spades_learn.bots.ceiling import Ceiling
-from spades_learn.bots.timeline import Moment
+from spades_learn.bots.moment import Moment
 from spades_learn.cards.seat import Seat
 from spades_learn.game.files import read_record
 from spades_learn.game.replay import replay

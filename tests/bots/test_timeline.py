@@ -8,7 +8,8 @@ from bots.scenes import ending
 
 from spades_learn.bots.levels import Novice
 from spades_learn.bots.make_chance import make_chance
-from spades_learn.bots.timeline import Chance, Moment, moments, places, turning
+from spades_learn.bots.moment import Chance, Moment
+from spades_learn.bots.timeline import moments, places, turning
 from spades_learn.cards.card import Card
 from spades_learn.cards.seat import Seat
 from spades_learn.game.events import Bid, Played

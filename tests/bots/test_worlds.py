@@ -11,7 +11,7 @@ from spades_learn.bots.choice import choose
 from spades_learn.bots.code import code_of
 from spades_learn.bots.levels import Novice
 from spades_learn.bots.spot import Spot, spot
-from spades_learn.bots.worlds import effective, likely_worlds, resample, weighed_worlds, weights, worlds
+from spades_learn.bots.worlds import effective, likely_worlds, resample, sample, weights, worlds
 from spades_learn.game.state import Phase
 from spades_learn.game.turn import play
 from spades_learn.game.view import view
@@ -155,9 +155,10 @@ def test_deals_drawn_twice_count_for_less() -> None:
 
 def test_the_deals_of_a_verdict_are_never_worth_more_than_they_are() -> None:
     where = small(0)
-    dealt, alone = weighed_worlds(replace(where, bids=(None, None, None, None)), 40, seed=3)
-    assert alone == 40
-    assert len(dealt) == 160
-    heard, fewer = weighed_worlds(replace(where, bids=(None, 5, 0, 5)), 40, seed=3)
-    assert heard == likely_worlds(replace(where, bids=(None, 5, 0, 5)), 40, seed=3)
-    assert 0 < fewer <= 40
+    alone = sample(replace(where, bids=(None, None, None, None)), 40, seed=3)
+    assert (alone.independent, alone.widened) == (40, 1)
+    assert len(alone.hands) == 160
+    heard = sample(replace(where, bids=(None, 5, 0, 5)), 40, seed=3)
+    assert heard.hands == likely_worlds(replace(where, bids=(None, 5, 0, 5)), 40, seed=3)
+    assert 0 < heard.independent <= 40
+    assert heard.widened >= 1

@@ -7,8 +7,9 @@ from bots.positions import position, random_state
 
 from spades_learn.bots.ceiling import Ceiling
 from spades_learn.bots.levels import Novice
+from spades_learn.bots.moment import Moment
 from spades_learn.bots.past import why
-from spades_learn.bots.timeline import Moment, moments
+from spades_learn.bots.timeline import moments
 from spades_learn.cards.seat import Seat
 from spades_learn.game.events import Bid, Played
 from spades_learn.game.match import start
