@@ -126,10 +126,20 @@ def write(code: DealCode) -> str:
         NotationError: something it cannot hold, or a position that the rules do not reach.
     """
     digits = DigitWriter()
+    digits.put(VERSION, 32)
+    put(digits, code)
+    return digits.text()
+
+
+def put(digits: DigitWriter, code: DealCode) -> None:
+    """All that a code says but its version, to stand alone or within a longer code.
+
+    Raises:
+        NotationError: as `write` says.
+    """
     rules, dealt = code.rules, code.dealt
     seats = rules.seating.seats
     scored = any(tally != Tally() for tally in code.before.values())
-    digits.put(VERSION, 32)
     digits.put(wire.RULESETS.index(rules.ruleset.id), 16)
     for given in (rules.changed, scored, code.stop is not None, code.lessons, code.language):
         digits.put(int(bool(given)), 2)
@@ -156,7 +166,6 @@ def write(code: DealCode) -> str:
         wire.put_words(digits, code.lessons)
     if code.language:
         wire.put_words(digits, (code.language,))
-    return digits.text()
 
 
 def read(text: str) -> DealCode:
@@ -172,6 +181,19 @@ def read(text: str) -> DealCode:
             f"deal code: it has layout {version} and this version of Spades Learn reads layout {VERSION}; "
             "open it where it was made, or ask for a new code"
         )
+    code = take(digits)
+    digits.finish()
+    if write(code) != digits.told:
+        raise NotationError(f"deal code: its parts do not fit together; {COPY_AGAIN}")
+    return code
+
+
+def take(digits: DigitReader) -> DealCode:
+    """What `put` put; whoever calls has to see that writing it again gives the same text.
+
+    Raises:
+        NotationError: as `read` says.
+    """
     name = wire.take_ruleset(digits)
     changed, scored, stops, taught, spoken = (bool(digits.take(2)) for _ in range(5))
     rules = fields.rules_of(name, wire.take_options(digits) if changed else {})
@@ -183,11 +205,7 @@ def read(text: str) -> DealCode:
     stop = digits.take(rules.tricks + 1) if stops else None
     lessons = wire.take_words(digits, digits.take(MOST_LESSONS) + 1) if taught else ()
     language = wire.take_words(digits, 1)[0] if spoken else ""
-    digits.finish()
-    code = DealCode(rules, dealt, seat, seed, actions, before, stop, lessons, language)
-    if write(code) != digits.told:
-        raise NotationError(f"deal code: its parts do not fit together; {COPY_AGAIN}")
-    return code
+    return DealCode(rules, dealt, seat, seed, actions, before, stop, lessons, language)
 
 
 def _told(actions: tuple[Action, ...]) -> bool:

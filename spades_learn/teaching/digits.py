@@ -53,8 +53,8 @@ class DigitWriter:
         if value:
             self.put(value - (1 << (value.bit_length() - 1)), 1 << (value.bit_length() - 1))
 
-    def text(self) -> str:
-        """Everything put so far.
+    def text(self, *, longest: int = LONGEST) -> str:
+        """Everything put so far, in at most so many characters.
 
         Raises:
             NotationError: longer than a code may be.
@@ -68,7 +68,7 @@ class DigitWriter:
             symbols.insert(0, symbol)
         check = _polymod((*symbols, *(0,) * CHECKS)) ^ _BECH32M
         symbols += [(check >> 5 * (CHECKS - 1 - place)) & 31 for place in range(CHECKS)]
-        if len(symbols) > LONGEST:
+        if len(symbols) > longest:
             raise NotationError(f"deal code: {len(symbols)} characters are too many; name fewer lessons")
         return "".join(ALPHABET[symbol] for symbol in symbols)
 
@@ -80,14 +80,14 @@ class DigitReader:
         told: the text as `DigitWriter` would have written it: capitals, no lookalikes.
     """
 
-    def __init__(self, text: str) -> None:
-        """Check the text and unfold its number.
+    def __init__(self, text: str, *, longest: int = LONGEST) -> None:
+        """Check the text, of at most so many characters, and unfold its number.
 
         Raises:
             NotationError: too long or short, a character that no code has, or a check that does not fit.
         """
         self.told = told = text.strip().upper().translate(LOOKALIKES)
-        if not CHECKS < len(told) <= LONGEST:
+        if not CHECKS < len(told) <= longest:
             raise NotationError(f"deal code: {len(told)} characters cannot be a code; {COPY_AGAIN}")
         wrong = next((letter for letter in told if letter not in ALPHABET), None)
         if wrong is not None:
