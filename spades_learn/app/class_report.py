@@ -64,7 +64,7 @@ def report(folder: Path) -> tuple[Classroom, dict[str, Any]]:
         ],
         "clauses": [asdict(each) for each in by_clause(room, course)],
         "slow_steps": [asdict(each) for each in slow_steps(room)],
-        "calibration": [{"said": said, "truth": truth, "n": n} for said, truth, n in calibration(room)],
+        "calibration": [{"said": each.said, "truth": each.truth, "n": each.count} for each in calibration(room)],
     }
     return room, table
 

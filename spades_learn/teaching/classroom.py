@@ -13,7 +13,7 @@ from enum import Enum
 from statistics import fmean
 from typing import TYPE_CHECKING
 
-from spades_learn.teaching.gauge import chances
+from spades_learn.teaching.gauge import bins, chances
 from spades_learn.teaching.grade import brier
 from spades_learn.teaching.gym_queue import QUEUE
 from spades_learn.teaching.misconceptions import THEME
@@ -24,6 +24,7 @@ from spades_learn.teaching.statistics import GYMS, NIL
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from spades_learn.teaching.gauge import Bin
     from spades_learn.teaching.lesson import Lesson
     from spades_learn.teaching.progress import Attempt, Log
 
@@ -285,16 +286,9 @@ def slow_steps(room: Classroom, *, most: int = 20) -> tuple[Slow, ...]:
     return tuple(sorted(found, key=lambda each: (-each.tries, -each.learners, each.lesson, each.step))[:most])
 
 
-def calibration(room: Classroom, *, bins: int = 10) -> tuple[tuple[float, float, int], ...]:
-    """What the class said of chances against what they were: mean said, mean truth and how many, by tenths said."""
-    pairs: dict[int, list[tuple[float, float]]] = defaultdict(list)
-    for learner in room.learners:
-        for said, truth in _chances(learner):
-            pairs[min(bins - 1, int(said * bins))].append((said, truth))
-    return tuple(
-        (fmean(said for said, _ in every), fmean(truth for _, truth in every), len(every))
-        for _tenth, every in sorted(pairs.items())
-    )
+def calibration(room: Classroom) -> tuple[Bin, ...]:
+    """What the class said of chances against what they were, by tenths said."""
+    return bins(pair for learner in room.learners for pair in _chances(learner))
 
 
 def _chances(learner: Learner) -> tuple[tuple[float, float], ...]:

@@ -10,6 +10,7 @@ import pytest
 from spades_learn.app.class_report import csv_text, report, write_csv
 from spades_learn.cards.notation import NotationError
 from spades_learn.teaching.classroom import Fate, Handed, by_clause, calibration, gather, shown, slow_steps, tally
+from spades_learn.teaching.gauge import Bin
 from spades_learn.teaching.library import library
 from spades_learn.teaching.spreadsheet import safe
 
@@ -91,7 +92,7 @@ def test_tricks_are_no_chances_and_a_theme_is_no_misconception() -> None:
     counted = tally(room.learners[0], COURSE)
     assert counted.brier == pytest.approx(0.04)
     assert counted.tags == (("took-a-bag", 1),)
-    assert calibration(room) == ((0.5, 0.7, 1),)
+    assert calibration(room) == (Bin(0.5, 0.7, 1),)
 
 
 def test_a_lesson_is_done_with_all_its_steps_and_mastered_with_four_of_five_fresh_deals() -> None:
@@ -127,7 +128,7 @@ def test_the_heat_map_and_the_slow_steps() -> None:
     slow = slow_steps(room)
     assert (slow[0].step, slow[0].learners, slow[0].tries) == ("lead-counts", 2, 1.5)
     assert not {"nil-gym", "gym-queue"} & {each.lesson for each in slow}
-    assert calibration(room) == ((0.5, 0.7, 1),)
+    assert calibration(room) == (Bin(0.5, 0.7, 1),)
 
 
 @pytest.mark.parametrize(
