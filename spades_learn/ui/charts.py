@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from spades_learn.ui.chart_parts import Scale
     from spades_learn.ui.words import Words
 
-__all__ = ["COUNT", "NUMBER", "PERCENT", "POINTS", "About", "Line", "Mark", "line_chart", "shape", "spark"]
+__all__ = ["COUNT", "NUMBER", "PERCENT", "POINTS", "About", "Line", "Mark", "line_chart", "shape"]
 
 CROWDED = 30
 """With more places than this, a point of its own for each would only thicken the line."""
@@ -189,13 +189,3 @@ def _notes(marks: Iterable[Mark]) -> str:
         for each in marks
     )
     return f'<ol class="sl-marks">{rows}</ol>' if rows else ""
-
-
-def spark(values: Sequence[float], *, summary: str, kind: str = PERCENT) -> str:
-    """A small line for a row of text, its last value marked; the text says what it shows."""
-    over = scale(values, kind)
-    at = [place / max(1, len(values) - 1) for place in range(len(values))]
-    points = " ".join(f"{100 * x:.2f},{over.up(value)}" for x, value in zip(at, values, strict=True))
-    last = shape("round", 1, over.up(values[-1]), "dot l0", size=3) if values else ""
-    line = stretched(f'<polyline class="line l0" points="{points}"/>')
-    return f'<svg class="sl-spark" role="img" aria-label="{escape(summary)}" focusable="false">{line}{last}</svg>'

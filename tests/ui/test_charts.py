@@ -8,7 +8,7 @@ import pytest
 from spades_learn.ui.bar_charts import Bar, Column, bars, columns
 from spades_learn.ui.calibration_chart import Point, calibration_chart
 from spades_learn.ui.chart_parts import COUNT, NARROW, NUMBER, OFF, PERCENT, POINTS, WIDE, About, scale, shown
-from spades_learn.ui.charts import Line, Mark, line_chart, spark
+from spades_learn.ui.charts import Line, Mark, line_chart
 from spades_learn.ui.languages import offered
 from spades_learn.ui.words import Words
 
@@ -176,12 +176,6 @@ def test_parts_of_a_column_stand_on_each_other() -> None:
     first, second = read.of("rect")[:2]
     assert (first["y"], first["height"]) == ("50.00%", "50.00%")
     assert (second["y"], second["height"]) == ("0.00%", "50.00%")
-
-
-def test_a_spark_says_what_it_shows() -> None:
-    read = Read(spark([0.1, 0.9], summary="From 10 % to 90 %"))
-    assert read.of("sl-spark")[0]["aria-label"] == "From 10 % to 90 %"
-    assert "dot" in (read.of("circle")[0]["class"] or "")
 
 
 @pytest.mark.parametrize("language", offered())
