@@ -83,9 +83,8 @@ class BidTable:
     def grade(self, call: Call) -> Grade:
         """How a bid stands against the best one; nil and a number are further apart before they differ."""
         value = self.row(call).value
-        loss, error = (value.win_loss, value.win_loss_se) if self.by_win else (value.loss, value.loss_se)
         close = CLOSE_NIL if call.is_nil != self.best.is_nil else CLOSE_BID
-        return grade(loss, error, close=close, by_win=self.by_win)
+        return grade(*value.given_up(by_win=self.by_win), close=close, by_win=self.by_win)
 
 
 def sensible(view: View, *, also: Iterable[Call] = ()) -> tuple[Call, ...]:
@@ -151,9 +150,8 @@ def _lead(values: Sequence[ActionValue[Call]], *, by_win: bool) -> Verdict:
     if len(values) == 1:
         return "clear"
     best, second = values[0], values[1]
-    loss, error = (second.win_loss, second.win_loss_se) if by_win else (second.loss, second.loss_se)
     close = CLOSE_NIL if best.action.is_nil != second.action.is_nil else CLOSE_BID
-    return verdict(loss, error, close=band(close, by_win=by_win))
+    return verdict(*second.given_up(by_win=by_win), close=band(close, by_win=by_win))
 
 
 def _nil_share(where: Spot, tricks: Sequence[int]) -> float:

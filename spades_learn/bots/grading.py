@@ -205,7 +205,7 @@ def _weighed(decision: Decision, values: tuple[ActionValue[Call | Card], ...], w
     action = decision.action
     mine = next(each for each in values if each.action == action)
     best = values[0]
-    loss, error = (mine.win_loss, mine.win_loss_se) if by_win else (mine.loss, mine.loss_se)
+    loss, error = mine.given_up(by_win=by_win)
     close = _close(action, best.action)
     name = grade(loss, error, close=close, by_win=by_win)
     better = best.action if name not in {"best", "good"} else None

@@ -103,8 +103,7 @@ class Position:
         mine = next((each for each in self.values if each.action == card), None)
         if mine is None:
             raise ValueError(f"{card} may not be played here")
-        loss, error = (mine.win_loss, mine.win_loss_se) if self.by_win else (mine.loss, mine.loss_se)
-        return grade(loss, error, close=CLOSE_CARD, by_win=self.by_win)
+        return grade(*mine.given_up(by_win=self.by_win), close=CLOSE_CARD, by_win=self.by_win)
 
 
 @dataclass(frozen=True)

@@ -78,7 +78,7 @@ def combined(parts: Sequence[Choice[Card]]) -> Choice[Card]:
         for card in cards
     )
     close = band(CLOSE_CARD, by_win=by_win)
-    lost = [(each.win_loss, each.win_loss_se) if by_win else (each.loss, each.loss_se) for each in values]
+    lost = [each.given_up(by_win=by_win) for each in values]
     # Cards that come to the same in every deal are one choice.
     rivals = [each for each in lost[1:] if each != (0.0, 0.0)]
     said = verdict(*rivals[0], close=close) if rivals else "clear"

@@ -24,7 +24,7 @@ def stands(found: NilVerdict, call: str) -> Verdict | None:
         return "close"
     if own is None:
         return None
-    error = own.win_loss_se if found.by_win else own.loss_se
+    _, error = own.given_up(by_win=found.by_win)
     return verdict(_loss(found, own), error, close=band(CLOSE_NIL, by_win=found.by_win))
 
 

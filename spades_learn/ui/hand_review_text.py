@@ -188,7 +188,7 @@ def _value_row(found: Graded, each: ActionValue[Call | Card], words: Words, *, f
     value = (
         words.number(100 * (each.win or 0), places=1) if found.by_win else words.number(each.value, places=1, plus=True)
     )
-    loss, error = (100 * each.win_loss, 100 * each.win_loss_se) if found.by_win else (each.loss, each.loss_se)
+    loss, error = ((100 if found.by_win else 1) * figure for figure in each.given_up(by_win=found.by_win))
     behind = "" if first else f"{words.number(loss, places=1)} ± {words.number(error, places=1)}"
     chosen = f" <b>{words.text('chosen')}</b>" if mine else ""
     sign = badge(tried(found, each.action), words)

@@ -201,9 +201,8 @@ class MakeBid(Common):
         values, by_win = all_calls.values, all_calls.by_win
         call = LOOK if said == LOOKS else Call.parse(said)
         mine, best = next(each for each in values if each.action == call), values[0]
-        loss, error = (mine.win_loss, mine.win_loss_se) if by_win else (mine.loss, mine.loss_se)
         close = CLOSE_NIL if call.is_nil != best.action.is_nil else CLOSE_BID
-        how = grade(loss, error, close=close, by_win=by_win)
+        how = grade(*mine.given_up(by_win=by_win), close=close, by_win=by_win)
         return Weighed(mine, best, how, by_win, all_calls.reasons, all_calls.deals)
 
     def _text(self, said: str) -> str | None:
