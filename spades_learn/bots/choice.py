@@ -49,7 +49,7 @@ class ActionValue(Generic[Act_co]):
     win_loss_se: float = 0.0
 
     def given_up(self, *, by_win: bool) -> tuple[float, float]:
-        """What it gives up against the best, and the standard error: in win chance where that decides, else in points."""
+        """What it gives up against the best, with its standard error: win chance where that decides, else points."""
         return (self.win_loss, self.win_loss_se) if by_win else (self.loss, self.loss_se)
 
 
