@@ -6,7 +6,8 @@ from functools import cache
 import pytest
 
 from spades_learn.bots.flip_ladders import Change, card_ladders, pair_ladders, score_ladders, table_ladders
-from spades_learn.bots.flips import Flips, exchanged_cards, flips
+from spades_learn.bots.flip_screens import exchanged_cards
+from spades_learn.bots.flips import Flips, flips
 from spades_learn.bots.nil import NilSituation, nil_verdict, weighing
 from spades_learn.bots.spot import spot
 from spades_learn.bots.worlds import worlds
