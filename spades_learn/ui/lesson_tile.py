@@ -31,7 +31,7 @@ def lesson_tile(host: Host, place: Place, *, following: bool) -> ipywidgets.Widg
     meta = f'<span class="sl-standing {place.standing.value}"><b aria-hidden="true">{sign}</b> {told}</span> <span class="sl-size">{size}</span>'
     if place.waits:
         titles = [plain_label(host.books.prose(each, words.language).title, words) for each in place.waits]
-        after = words.text("After {lessons}", lessons=words.listed([escape(each) for each in titles]))
+        after = words.text("After {lessons}", lessons=words.listed(titles))
         meta += f'<br><span class="sl-after">{after}</span>'
     label = f"{entry.number} · {plain_label(prose.title, words)}"
     mark = "★" if place.standing is Standing.MASTERED else place.share
