@@ -133,7 +133,7 @@ class HomePage:
     def _practice(self) -> list[ipywidgets.Widget]:
         text, go = self.host.words.text, self.host.go
         kept = self.host.recall("level")
-        level = BOTS[kept] if kept in BOTS else BOTS["club"]
+        level = BOTS.get(kept if isinstance(kept, str) else "", BOTS["club"])
         return [
             self._gym("gym", text("Nil gym"), text("Would you bid nil?"), "nil-gym"),
             self._gym("bid-gym", text("Bid gym"), text("How many tricks will you take?"), "bid-gym"),

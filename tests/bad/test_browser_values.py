@@ -113,6 +113,18 @@ def test_the_longest_match_is_read_within_two_seconds() -> None:
     assert time.perf_counter() - began < 2
 
 
+def test_a_setting_of_another_kind_closes_no_page(caplog: pytest.LogCaptureFixture) -> None:
+    course = Course()
+    names = ("level", "coach", "sitting", "borrowed", "replayed", "step", "cards", "practice", "bid-gym-parts")
+    names += tuple(f"{gym}{part}" for gym in ("gym", "bid-gym", "play-gym") for part in ("", "-wishes"))
+    with caplog.at_level(logging.ERROR):
+        for bad in ([[]], {"hands": [{"of": []}], "topic": [], "parts": []}):
+            for page in ("home", "setup", "play", "gym", "bid-gym", "play-gym", "cards"):
+                course.keeping.kept = dict.fromkeys(names, bad)
+                course.go(page)
+                assert not caplog.records, (page, bad)
+
+
 def test_a_page_says_hello_with_anything(caplog: pytest.LogCaptureFixture) -> None:
     chance = random.Random(5)
     good = sittings.to_json(sit(rules_for(), seed=5, seat=Seat.SOUTH))
