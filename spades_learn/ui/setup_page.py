@@ -47,7 +47,9 @@ class SetupPage:
         kept = host.recall("level")
         choices = [(text(LEVELS[each]), each) for each in levels()]
         self._level = ipywidgets.Dropdown(
-            options=choices, value=kept if isinstance(kept, str) and kept in levels() else "club", description=text("Bots")
+            options=choices,
+            value=kept if isinstance(kept, str) and kept in levels() else "club",
+            description=text("Bots"),
         )
         start = host.button(text("Start"), self._start, "primary")
         read = host.button(
