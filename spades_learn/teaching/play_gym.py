@@ -23,6 +23,7 @@ from spades_learn.cards.notation import NotationError
 from spades_learn.game.view import View, view
 from spades_learn.teaching import dealcode
 from spades_learn.teaching.feedback import Verdict
+from spades_learn.teaching.misconceptions import THEME
 from spades_learn.teaching.play_tempting import tags_of
 from spades_learn.teaching.play_themes import Theme, clause_of
 
@@ -152,7 +153,7 @@ class Question:
 
     def tags(self, card: Card) -> tuple[str, ...]:
         """What the log keeps of an answer: its theme, and the wrong idea that leads to the card."""
-        theme = f"theme-{self.position.theme.value}"
+        theme = f"{THEME}{self.position.theme.value}"
         wrong = self.position.wrong
         return (
             (theme, *tags_of(self.view, card, wrong)) if card in wrong and not self.verdict(card).passes else (theme,)

@@ -27,10 +27,11 @@ from spades_learn.teaching.gym import (
 from spades_learn.teaching.gym_blind import judged_blind
 from spades_learn.teaching.steps.nil_or_number import judged
 from spades_learn.ui import coach, gym_hints, gym_learned, gym_text, gym_wish_text
-from spades_learn.ui.gym_flips_text import flips_html, outcome_html, thumb_clauses, thumbs_html
+from spades_learn.ui.gym_flips_text import flips_html, outcome_html
 from spades_learn.ui.gym_frame import Choice, Estimate, GymFrame, More, NoHand, Outcome, Wish
 from spades_learn.ui.gym_number import stands
 from spades_learn.ui.gym_played import BORROWED, address, came_through, played_out
+from spades_learn.ui.gym_thumb_text import thumb_clauses, thumbs_html
 from spades_learn.ui.scene import gym_scene
 
 if TYPE_CHECKING:

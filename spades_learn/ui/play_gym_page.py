@@ -18,7 +18,7 @@ from spades_learn.teaching.grade import loss_share
 from spades_learn.teaching.play_gym import LESSON, LEVELS, Question, next_position, question
 from spades_learn.teaching.play_gym import Wish as Wanted
 from spades_learn.teaching.play_themes import Theme
-from spades_learn.ui import play_gym_text
+from spades_learn.ui import play_gym_text, play_theme_text
 from spades_learn.ui.gym_frame import GymFrame, More, NoHand, Outcome, Refused, Wish
 from spades_learn.ui.i18n import C_
 from spades_learn.ui.refusals import refusal
@@ -65,7 +65,7 @@ class PlayGymPage(GymFrame[Question, Went]):
     def wishes(self, wish: Mapping[str, str]) -> tuple[Wish, ...]:  # noqa: ARG002 - the same beside any other
         """One theme or all, and how hard."""
         words = self.words.as_form("text")
-        themes = [(play_gym_text.theme_name(each, words), each.value) for each in Theme]
+        themes = [(play_theme_text.theme_name(each, words), each.value) for each in Theme]
         names = (
             self.text(C_("how hard a hand is", "Easy")),
             self.text(C_("how hard a hand is", "In between")),
@@ -202,4 +202,4 @@ class PlayGymPage(GymFrame[Question, Went]):
 
     def learned(self) -> str:
         """The theme that goes worst."""
-        return play_gym_text.weakest(self.host.log, self.words)
+        return play_theme_text.weakest(self.host.log, self.words)

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from spades_learn.bots.case import Case
 from spades_learn.rules.trick import winner
-from spades_learn.teaching.feedback import Verdict
-from spades_learn.teaching.play_gym import LESSON
 from spades_learn.teaching.play_tempting import OTHER
-from spades_learn.teaching.play_themes import Theme
 from spades_learn.ui import coach, rule_words
 from spades_learn.ui.bar_charts import Bar, bars
 from spades_learn.ui.chart_parts import NUMBER, About
 from spades_learn.ui.i18n import N_
 from spades_learn.ui.parts import verdict_html
+from spades_learn.ui.play_theme_text import TIPS, theme_name
 
 if TYPE_CHECKING:
     from spades_learn.bots.choice import ActionValue
@@ -24,44 +21,11 @@ if TYPE_CHECKING:
     from spades_learn.game.state import State
     from spades_learn.teaching.library import Library
     from spades_learn.teaching.play_gym import Position, Question
-    from spades_learn.teaching.progress import Log
+    from spades_learn.teaching.play_themes import Theme
     from spades_learn.ui.words import Words
 
-ENOUGH = 10
-"""Answers after which the page names the theme that goes worst; of that theme at least `OF_ONE`."""
-OF_ONE = 3
 QUOTED = 2
 """Clauses quoted under a result: what a learner reads."""
-
-NAMES = MappingProxyType(
-    {
-        Theme.TAKE: N_("Take the trick you need"),
-        Theme.HOLD_UP: N_("Hold up"),
-        Theme.TRUMP: N_("Draw spades, or ruff"),
-        Theme.COUNT: N_("Count"),
-        Theme.DUCK: N_("Duck"),
-        Theme.COVER: N_("Cover a nil"),
-        Theme.SET_NIL: N_("Set a nil"),
-        Theme.OWN_NIL: N_("Play your nil"),
-        Theme.END_PLAY: N_("The last tricks"),
-    }
-)
-"""The themes by name."""
-
-TIPS = MappingProxyType(
-    {
-        Theme.TAKE: N_("Your contract is short: where you can win a trick you need, win it, as cheaply as is safe."),
-        Theme.HOLD_UP: N_("You may win this trick and need not: what you keep may win a later one."),
-        Theme.TRUMP: N_("A spade wins a trick of another suit, or takes the opponents' spades away before they ruff."),
-        Theme.COUNT: N_("What was played tells what is left: who is void, and which card is the highest now."),
-        Theme.DUCK: N_("Your contract is made: leave the other tricks to others."),
-        Theme.COVER: N_("Your partner's nil still holds: go over their cards, and lead what they can go under."),
-        Theme.SET_NIL: N_("An opponent's nil still holds: leave them the trick wherever they may be caught in it."),
-        Theme.OWN_NIL: N_("Your nil still holds: under a higher card, get rid of the cards that could win."),
-        Theme.END_PLAY: N_("Few cards are left: go through them trick by trick to the end."),
-    }
-)
-"""One sentence a theme, true wherever the theme fits."""
 
 SLIPS = MappingProxyType(
     {
@@ -82,11 +46,6 @@ SLIPS = MappingProxyType(
     }
 )
 """What is said of the wrong idea that leads to a card."""
-
-
-def theme_name(theme: Theme, words: Words) -> str:
-    """A theme's name."""
-    return words.text(NAMES[theme])
 
 
 def question(asked: Question, words: Words, *, theme: Theme | None) -> str:
@@ -199,21 +158,21 @@ def alike(position: Position) -> tuple[Card, ...]:
 def _weighed(position: Position, card: Card, words: Words) -> str:
     """How a card compares with the best one."""
     mine = next(each for each in position.values if each.action == card)
-    best, told = str(position.best), words.text
+    best, text = str(position.best), words.text
     if card in alike(position):
         others = [str(each) for each in alike(position) if each != card]
         if others:
-            return told("No other card is better: {cards:cards} would come to the same.", cards=tuple(others))
-        return told("No other card is as good.") if position.good == 1 else told("No other card is better.")
+            return text("No other card is better: {cards:cards} would come to the same.", cards=tuple(others))
+        return text("No other card is as good.") if position.good == 1 else text("No other card is better.")
     lost = words.number(_lost(position, mine), places=1)
     if position.by_win:
-        return told(
+        return text(
             "{card:card} gives up {lost} percentage points of the chance to win the match against {best:card}.",
             card=str(card),
             lost=lost,
             best=best,
         )
-    return told(
+    return text(
         "{card:card} gives up {lost} points on average against {best:card}.", card=str(card), lost=lost, best=best
     )
 
@@ -303,27 +262,3 @@ def spoken(asked: Question, card: Card, words: Words) -> str:
     title = speech.text(coach.LOOKS[asked.verdict(card)][2])
     reasons = [speech.say(f"reason.{each.id}", each.facts) for each in asked.told[:1]]
     return " ".join([f"{title}.", _weighed(asked.position, card, speech), *reasons])
-
-
-def weakest(log: Log, words: Words) -> str:
-    """The theme that goes worst so far, once there is enough to tell by; hinted answers are left out."""
-    good: Counter[str] = Counter()
-    tried: Counter[str] = Counter()
-    for each in log.of(LESSON):
-        if each.assisted or each.verdict is Verdict.SKIPPED:
-            continue
-        for theme in (tag.removeprefix("theme-") for tag in each.tags if tag.startswith("theme-")):
-            tried[theme] += 1
-            good[theme] += each.verdict.passes
-    known = {each.value: each for each in Theme}
-    told = [name for name in known if tried[name] >= OF_ONE and good[name] < tried[name]]
-    if sum(tried.values()) < ENOUGH or not told:
-        return ""
-    worst = min(told, key=lambda name: (good[name] / tried[name], -tried[name]))
-    line = words.text(
-        "So far “{theme}” goes worst: {good} of {n} were good.",
-        theme=theme_name(known[worst], words),
-        good=good[worst],
-        n=tried[worst],
-    )
-    return f"<p><small>{line}</small></p>"

@@ -10,7 +10,7 @@ from spades_learn.teaching.gauge import ENOUGH, WINDOW
 from spades_learn.teaching.mastery import Knows
 from spades_learn.teaching.play_themes import Theme as PlayTheme
 from spades_learn.teaching.statistics import last_days
-from spades_learn.ui import gauge_text, play_gym_text
+from spades_learn.ui import gauge_text, play_theme_text
 from spades_learn.ui.bar_charts import Bar, Column, bars, columns
 from spades_learn.ui.chart_parts import COUNT, NUMBER, OFF, PERCENT, About
 from spades_learn.ui.charts import Line, line_chart
@@ -224,7 +224,7 @@ def _listed(found: tuple[Theme, ...], words: Words) -> str:
 def theme_name(name: str, words: Words) -> str:
     """A theme in words; one of another version by its id."""
     found = next((each for each in PlayTheme if each.value == name), None)
-    return name if found is None else play_gym_text.theme_name(found, words)
+    return name if found is None else play_theme_text.theme_name(found, words)
 
 
 def history(found: Statistics, words: Words, *, until: date) -> str:

@@ -21,7 +21,7 @@ from spades_learn.teaching.library import library
 from spades_learn.teaching.play_gym import LESSON, Position, pool, posed
 from spades_learn.teaching.play_themes import Theme
 from spades_learn.teaching.progress import Attempt, log_of
-from spades_learn.ui import play_gym_text
+from spades_learn.ui import play_gym_text, play_theme_text
 from spades_learn.ui.words import Words
 
 EVERY = list(pool().values())
@@ -63,7 +63,7 @@ def test_before_the_answer_nothing_of_the_bots_view_nor_of_the_other_hands_is_se
     course = opened(position)
     shown = page_html(course.widget)
     assert "given up" not in shown.lower()
-    for name in play_gym_text.NAMES.values():
+    for name in play_theme_text.NAMES.values():
         assert name not in shown, "a mixed hand does not name its theme"
     asked = posed(position)
     sent = json.dumps(course.table.scene, ensure_ascii=False) + shown
@@ -156,7 +156,7 @@ def test_what_is_said_of_a_wrong_card_is_what_the_pool_holds(theme: Theme) -> No
     words = Words(you=str(asked.seat))
     assert f"gives up {words.number(value.loss, places=1)} points on average" in told
     assert str(position.deals) in told
-    assert play_gym_text.theme_name(theme, words) in told
+    assert play_theme_text.theme_name(theme, words) in told
     for each in asked.told:
         assert html.unescape(re.sub(r"<[^>]+>", "", words.say(f"reason.{each.id}", each.facts)))[1:] in told
 
@@ -178,7 +178,7 @@ def test_the_theme_that_goes_worst_is_named_once_there_is_enough_to_tell_by() ->
         ]
 
     few = log_of(answers(2, 3, "duck"))
-    assert play_gym_text.weakest(few, Words()) == ""
+    assert play_theme_text.weakest(few, Words()) == ""
     enough = log_of([*answers(2, 3, "duck"), *answers(5, 1, "take")])
-    assert "“Duck” goes worst: 2 of 5" in play_gym_text.weakest(enough, Words())
-    assert play_gym_text.weakest(log_of(answers(12, 0, "take")), Words()) == ""
+    assert "“Duck” goes worst: 2 of 5" in play_theme_text.weakest(enough, Words())
+    assert play_theme_text.weakest(log_of(answers(12, 0, "take")), Words()) == ""

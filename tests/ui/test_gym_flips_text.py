@@ -14,6 +14,8 @@ from spades_learn.cards.card import Card
 from spades_learn.cards.hand import Hand
 from spades_learn.cards.seat import Seat
 from spades_learn.ui import gym_flips_text as text
+from spades_learn.ui import gym_thumb_text
+from spades_learn.ui.gym_thumb_text import thumb_clauses, thumbs_html
 from spades_learn.ui.words import Words
 
 PLAIN = Words(form="text")
@@ -78,17 +80,17 @@ def test_nothing_found_is_said_with_how_much_was_tried(base: NilVerdict) -> None
 
 def test_every_rule_of_thumb_stands_beside_the_simulation(base: NilVerdict) -> None:
     told = thumbs(HERE, base)
-    shown = text.thumbs_html(told, base, Words())
-    for name, source in text.NAMES.values():
+    shown = thumbs_html(told, base, Words())
+    for name, source in gym_thumb_text.NAMES.values():
         assert PLAIN.text(name) in shown
         assert PLAIN.text(source) in shown
-    assert set(text.NAMES) == set(RULES)
-    assert text.thumb_clauses(told) == ("NIL-1", "STR-3")
-    unsure = text.thumbs_html(thumbs(HERE, replace(base, verdict="unsure")), replace(base, verdict="unsure"), Words())
+    assert set(gym_thumb_text.NAMES) == set(RULES)
+    assert thumb_clauses(told) == ("NIL-1", "STR-3")
+    unsure = thumbs_html(thumbs(HERE, replace(base, verdict="unsure")), replace(base, verdict="unsure"), Words())
     assert "not clear" in unsure
     assert "as the simulation" not in unsure
     against = Thumb("sheets", "STR-3", "number", (Card.parse("SQ"),), "high-spade", agrees=False)
-    assert "✗ not as the simulation" in text.thumbs_html((against,), base, Words())
+    assert "✗ not as the simulation" in thumbs_html((against,), base, Words())
 
 
 class _Cells(HTMLParser):
@@ -129,11 +131,11 @@ def test_the_cell_of_the_two_by_two_is_that_of_this_hand(
 def test_how_often_a_rule_is_right_is_told_of_what_it_says_here(
     base: NilVerdict, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(text, "MEASURED", {("sheets", "nil"): (30, 40), ("guide", "nil"): (9, 10)})
+    monkeypatch.setattr(gym_thumb_text, "MEASURED", {("sheets", "nil"): (30, 40), ("guide", "nil"): (9, 10)})
     here, told = thumbs(HERE, base)[1:3]
     assert (here.id, here.says, told.id, told.says) == ("sheets", "nil", "guide", "nil")
-    shown = text.thumbs_html((here,), base, Words())
+    shown = thumbs_html((here,), base, Words())
     assert "When it says nil, it is right on 75 % of 40 test hands." in shown
-    assert "test hands" not in text.thumbs_html((told,), base, Words()), "ten hands say nothing"
+    assert "test hands" not in thumbs_html((told,), base, Words()), "ten hands say nothing"
     other = replace(here, says="number")
-    assert "test hands" not in text.thumbs_html((other,), base, Words()), "that was not measured"
+    assert "test hands" not in thumbs_html((other,), base, Words()), "that was not measured"
