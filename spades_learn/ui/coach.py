@@ -17,6 +17,8 @@ from spades_learn.ui.why import count_html
 from spades_learn.ui.words import Drawn
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from spades_learn.teaching.lesson import Prose
     from spades_learn.teaching.library import Library
     from spades_learn.ui.words import Words
@@ -72,11 +74,19 @@ def progress(session: Session, words: Words) -> tuple[str, ...]:
 def hints(session: Session, prose: Prose, words: Words) -> str:
     """The rungs shown so far."""
     shown = prose.hints(session.step.id)[: session.hints]
-    rows = ""
-    for number, text in enumerate(shown, start=1):
-        name = words.text("Hint {n}", n=number)
-        said = foreign(inline(text, words), borrowed=(session.step.id, f"hint {number}") in prose.borrowed)
-        rows += f'<div class="sl-hint"><b>{name}</b> {said}</div>'
+    told = (
+        foreign(inline(text, words), borrowed=(session.step.id, f"hint {number}") in prose.borrowed)
+        for number, text in enumerate(shown, start=1)
+    )
+    return hints_html(told, words)
+
+
+def hints_html(shown: Iterable[str], words: Words) -> str:
+    """Rungs of help, each safe HTML, numbered."""
+    rows = "".join(
+        f'<div class="sl-hint"><b>{words.text("Hint {n}", n=number)}</b> {each}</div>'
+        for number, each in enumerate(shown, start=1)
+    )
     return f'<div role="status">{rows}</div>' if rows else ""
 
 

@@ -66,7 +66,13 @@ def trouble(code: str, words: Words) -> str:
     try:
         dealcode.read(code).state()
     except NotationError as bad:
-        if plain.language == SOURCE:
-            return plain.text("That deal code cannot be opened: {why}.", why=str(bad).removeprefix("deal code: "))
-        return plain.text("That deal code cannot be opened; copy it again, whole.")
+        return unread(bad, words)
     return ""
+
+
+def unread(bad: NotationError, words: Words) -> str:
+    """That a code cannot be opened, and why, as plain text; the reason is in English only."""
+    plain = words.as_form("text")
+    if plain.language == SOURCE:
+        return plain.text("That deal code cannot be opened: {why}.", why=str(bad).removeprefix("deal code: "))
+    return plain.text("That deal code cannot be opened; copy it again, whole.")

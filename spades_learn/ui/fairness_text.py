@@ -106,7 +106,7 @@ def counted(tallies: Mapping[Seat, Tally], rules: Rules, words: Words, *, whole:
     exact = expected(rules)
     found = checks(tallies, exact)
     deals = next(iter(tallies.values())).hands
-    nobody = type(words)(words.language, "", words.form)
+    nobody = words.for_seat("")
     name = words.text("{n} more deals by the same method", n=words.number(deals))
     firsts = {each.what: each for each in found}
     rows = [[words.text("Expected"), *(_figure(firsts[what], firsts[what].expected, words) for what in WHATS)]]

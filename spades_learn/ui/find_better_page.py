@@ -12,9 +12,10 @@ from spades_learn.game.opening import Phase
 from spades_learn.teaching import dealcode, hand_review, sittings
 from spades_learn.teaching.hand_review import Judged
 from spades_learn.teaching.sitting import Sitting, Waits
+from spades_learn.ui import coach, play_deeds
 from spades_learn.ui import find_better_text as texts
-from spades_learn.ui import play_deeds
-from spades_learn.ui.hand_review_page import closed, unread
+from spades_learn.ui.deal_field import unread
+from spades_learn.ui.hand_review_page import closed
 from spades_learn.ui.hand_review_text import where
 from spades_learn.ui.parts import box, html
 from spades_learn.ui.scene import play_scene
@@ -47,7 +48,7 @@ class FindBetterPage:
             code = dealcode.read(deal)
             state = code.state()
         except NotationError as bad:
-            self.body = closed(host, self.title, unread(str(bad), host.words))
+            self.body = closed(host, self.title, unread(bad, host.words))
             return
         if state.phase is not Phase.DONE:
             told = host.words.as_form("text").text(
@@ -98,7 +99,7 @@ class FindBetterPage:
     @property
     def _words(self) -> Words:
         """The words, with the seat that is looked from as "you"."""
-        return type(self.host.words)(self.host.words.language, str(self._seat), self.host.words.form)
+        return self.host.words.for_seat(str(self._seat))
 
     @property
     def _now(self) -> Judged | None:
@@ -208,7 +209,7 @@ class FindBetterPage:
             return
         self._hints += 1
         words = self._words
-        self._help.value = texts.hints_html(texts.rungs(now, self.host.books, words)[: self._hints], words)
+        self._help.value = coach.hints_html(texts.rungs(now, self.host.books, words)[: self._hints], words)
         self._draw()
 
     def _next(self) -> None:

@@ -109,15 +109,6 @@ def _worst(found: Graded, words: Words) -> str:
     return words.text("Not {names}.", names=names)
 
 
-def hints_html(shown: Sequence[str], words: Words) -> str:
-    """The rungs shown so far."""
-    rows = "".join(
-        f'<div class="sl-hint"><b>{words.text("Hint {n}", n=number)}</b> {text}</div>'
-        for number, text in enumerate(shown, start=1)
-    )
-    return f'<div role="status">{rows}</div>' if rows else ""
-
-
 def answer_html(piece: Judged, pick: Call | Card, books: Library, words: Words) -> str:
     """How a try stands and why; a better one with the values of all, a worse one without the answer."""
     found = piece.graded

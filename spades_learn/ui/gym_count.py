@@ -8,7 +8,6 @@ from spades_learn.teaching import gauge
 from spades_learn.teaching.feedback import Verdict
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
 
     from spades_learn.teaching.progress import Log
     from spades_learn.ui.words import Words
@@ -28,12 +27,3 @@ def count(log: Log, lesson: str, words: Words) -> str:
         off = round(100 * sum(misses) / len(misses))
         told.append(words.text("off by {miss} points", miss=off))
     return " · ".join(f"<span>{each}</span>" for each in told)
-
-
-def hints(shown: Iterable[str], words: Words) -> str:
-    """The hints given so far, each safe HTML."""
-    rows = "".join(
-        f'<div class="sl-hint"><b>{words.text("Hint {n}", n=number)}</b> {each}</div>'
-        for number, each in enumerate(shown, start=1)
-    )
-    return f'<div role="status">{rows}</div>' if rows else ""

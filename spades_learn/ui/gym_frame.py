@@ -9,7 +9,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from spades_learn.ui import gym_count
+from spades_learn.ui import coach
 from spades_learn.ui.gym_asked import BY_NAME, AskBox, Choice, Estimate, More, NoHand, Outcome, Refused, Wish
 from spades_learn.ui.gym_hooks import GymHooks, Q, V
 from spades_learn.ui.gym_kept import Kept, read_kept, with_kept
@@ -246,7 +246,7 @@ class GymFrame(GymHooks[Q, V]):
             self._coach.children = [self._task, self._asked.widget, self._work.widget]
             return
         rungs = self.hints(self._hand)
-        self._hints.value = gym_count.hints(rungs[: now.hints], self.words)
+        self._hints.value = coach.hints_html(rungs[: now.hints], self.words)
         hint = [button(text("Hint"), self._hint)] if now.hints < len(rungs) else []
         skip = button(text("Skip"), self.next_hand, "quiet")
         self._minor.children = [*hint, skip, *self.extras(self._hand), self._wishes.toggle]

@@ -15,11 +15,11 @@ from spades_learn.game.opening import Phase
 from spades_learn.teaching import dealcode, hand_review
 from spades_learn.teaching.hand_review import Judged, Told
 from spades_learn.ui import hand_review_summary as top
+from spades_learn.ui.deal_field import unread
 from spades_learn.ui.hand_review_chart import chart_html, hindsight_html
 from spades_learn.ui.hand_review_export import ExportPart
 from spades_learn.ui.hand_review_moves import hands_html, moves, moves_html, played_why, review_scene, spoken
 from spades_learn.ui.hand_review_text import badge, decision_html, done_text, value_why, where
-from spades_learn.ui.languages import SOURCE
 from spades_learn.ui.parts import box, guarded, html, notice
 from spades_learn.ui.working import Working
 
@@ -49,7 +49,7 @@ class HandReviewPage:
             code = dealcode.read(deal)
             state = code.state()
         except NotationError as bad:
-            self.body = closed(host, self.title, unread(str(bad), host.words))
+            self.body = closed(host, self.title, unread(bad, host.words))
             return
         if state.phase is not Phase.DONE:
             plain = host.words.as_form("text")
@@ -100,7 +100,7 @@ class HandReviewPage:
     @property
     def _words(self) -> Words:
         """The words, with the seat that is looked from as "you"."""
-        return type(self.host.words)(self.host.words.language, str(self._seat), self.host.words.form)
+        return self.host.words.for_seat(str(self._seat))
 
     def _link(self, number: int) -> str:
         return f"?page=review&deal={self._code}&step={number}"
@@ -265,14 +265,6 @@ class HandReviewPage:
     def _draw_list(self) -> None:
         grades = {piece.ply: piece.graded for piece in self._judged()}
         self._list.value = moves_html(self._moves, self._seat, self._at, grades, self._words, self._link)
-
-
-def unread(why: str, words: Words) -> str:
-    """A deal code that cannot be read, in plain text; the reason is in English only."""
-    plain = words.as_form("text")
-    if plain.language == SOURCE:
-        return plain.text("That deal code cannot be opened: {why}.", why=why.removeprefix("deal code: "))
-    return plain.text("That deal code cannot be opened; copy it again, whole.")
 
 
 def closed(host: Host, title: str, told: str, *, play: str = "") -> ipywidgets.Widget:

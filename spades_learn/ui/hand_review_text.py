@@ -137,7 +137,7 @@ def verdict_text(found: Graded, words: Words) -> str:
 def reasons_html(found: Graded, words: Words) -> str:
     """What the seat's own view proves for the better choice, or for this one where there is none better."""
     # The reasons say "you" of the seat that acted.
-    theirs = type(words)(words.language, str(found.decision.seat), words.form)
+    theirs = words.for_seat(str(found.decision.seat))
     rows = "".join(
         f"<li>{sentence(theirs.say(f'reason.{each.id}', each.facts))} <small>{each.clause}</small></li>"
         for each in found.reasons

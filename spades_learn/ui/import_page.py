@@ -136,7 +136,7 @@ class ImportPage:
     def _look(self, seat: Seat | None) -> None:
         """The hand chosen, the seat to look from, and the ways on."""
         found = self._found[self._which.value or 0]
-        words = type(self.host.words)(self.host.words.language, "", self.host.words.form)
+        words = self.host.words.for_seat("")
         seats = found.state.rules.seating.seats
         self._seat.options = [(words.as_form("text").seat(str(each)), str(each)) for each in seats]
         self._seat.value = str(seat if seat in seats else Seat.SOUTH if Seat.SOUTH in seats else seats[0])

@@ -102,7 +102,7 @@ class PlayGymPage(GymFrame[Question, Went]):
 
     def _mine(self, hand: Question) -> Words:
         """The words with the learner's seat as "you"; they may sit anywhere."""
-        return replace(self.words, you=str(hand.seat))
+        return self.words.for_seat(str(hand.seat))
 
     def scene(self, hand: Question) -> Scene:
         """The table at the learner's turn."""

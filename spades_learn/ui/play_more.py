@@ -108,7 +108,7 @@ class PlayMore:
         made = []
         for seat in here.state.rules.seating.seats:
             code = play_share_text.code_from_start(here.state, seat)
-            label = plain.text("Play as {seat}", seat=type(plain)(plain.language, "", "text").seat(str(seat)))
+            label = plain.text("Play as {seat}", seat=plain.for_seat("").seat(str(seat)))
             made.append(self._button(label, partial(self._page.replay, code)))
         self._seats.children = made
         return box([self._shown, self._seats])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from spades_learn.bots.hint import hint
@@ -83,7 +82,7 @@ class PlayPage:
     @property
     def words(self) -> Words:
         """The words of the language in use, with the learner's seat as "you"; a deal code may seat them anywhere."""
-        return replace(self.host.words, you=str(self._sitting.seat))
+        return self.host.words.for_seat(str(self._sitting.seat))
 
     def hear(self, intent: Mapping[str, Any]) -> str | None:
         """An intent from the table; the text says why it did not count."""

@@ -27,7 +27,7 @@ def compared_html(hands: Sequence[Replayed], words: Words) -> str:
     """A row for each seat it was played from; nothing for fewer than two."""
     if len(hands) < 2:
         return ""
-    nobody = type(words)(words.language, "", words.form)  # "you" sat in all of these seats
+    nobody = words.for_seat("")  # "you" sat in all of these seats
     sides = list(hands[0].points)
     head = [words.text("Your seat"), words.text("Your bid"), words.text("Your tricks"), *map(nobody.side, sides)]
     rows = [

@@ -78,7 +78,7 @@ def past_lines(past: Past, words: Words, *, slips: bool = False) -> list[str]:
     """
     seat = str(past.action.seat)
     # The reasons say "you" of the seat that acted.
-    theirs = type(words)(words.language, seat, words.form)
+    theirs = words.for_seat(seat)
     told = [f"{theirs.say(f'reason.{each.id}', each.facts)} ({each.clause})" for each in past.reasons]
     lines = [words.say("past.from-seat", {"seat": seat}), *told] if told else []
     if slips and past.slip is not None:

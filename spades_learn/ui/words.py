@@ -139,6 +139,10 @@ class Words:
         """The same words in another form."""
         return Words(self.language, self.you, form)
 
+    def for_seat(self, you: str) -> Words:
+        """The same words with another seat as "you", or with none."""
+        return Words(self.language, you, self.form)
+
     def text(self, message: str, /, **facts: Fact) -> str:
         """Translate an interface text and fill in its facts."""
         return self._filled(self._told(message), facts)
