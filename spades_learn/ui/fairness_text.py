@@ -173,7 +173,7 @@ def _lengths(tallies: Mapping[Seat, Tally], rules: Rules, words: Words) -> str:
 
 
 def _share(share: float, words: Words) -> str:
-    return f"{words.number(100 * share, places=1)} %"
+    return words.percent(share, places=1)
 
 
 def _figure(check: Check, value: float, words: Words) -> str:

@@ -115,7 +115,8 @@ def _kinds_html(found: Summary, words: Words) -> str:
     if not costs:
         return ""
     head = words.text("What clear mistakes gave up, by kind of decision")
-    return f'<p class="sl-costs"><small>{head}: {" · ".join(costs)}</small></p>'
+    line = words.text("{kind}: {gave}", kind=Drawn(head), gave=Drawn(" · ".join(costs)))
+    return f'<p class="sl-costs"><small>{line}</small></p>'
 
 
 def costliest_html(

@@ -120,10 +120,10 @@ def number(value: float, code: str, *, places: int = 0, plus: bool = False) -> s
     return text.translate({ord(","): how.group, ord("."): how.point, ord("-"): "−"})
 
 
-def percent(share: float, code: str, *, plus: bool = False) -> str:
+def percent(share: float, code: str, *, plus: bool = False, places: int = 0) -> str:
     """A share of one in per cent.
 
     >>> percent(0.615, "it"), percent(0.615, "en")
     ('62%', '62 %')
     """
-    return language(code).percent.format(n=number(100 * share, code, plus=plus))
+    return language(code).percent.format(n=number(100 * share, code, plus=plus, places=places))
