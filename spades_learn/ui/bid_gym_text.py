@@ -149,13 +149,14 @@ def result(answer: Answer, books: Library, words: Words) -> str:
 def below(answer: Answer, words: Words) -> str:
     """The parts beside each other, and every bid's chance and worth."""
     found = answer.found
-    method = f"<p><small>{words.text(_method(found), deals=found.deals)}</small></p>"
+    method = f"<p><small>{words.text(sampled(compiled=found.compiled), deals=found.deals)}</small></p>"
     worth = worth_html(found, words, call=answer.call)
     return f'<div class="sl-box">{parts_html(answer, words)}</div><div class="sl-box">{worth}{method}</div>'
 
 
-def _method(found: BidTable) -> str:
-    if found.compiled:
+def sampled(*, compiled: bool) -> str:
+    """How figures were found that are told as the sample has them; a template with ``deals``."""
+    if compiled:
         return N_("Simulated on {deals} deals of the unseen cards that fit the bids, every seat playing by rule.")
     return N_(
         "Simulated on only {deals} deals, without the compiled kernel, so the figures are rougher; every seat plays by rule."

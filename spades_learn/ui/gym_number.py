@@ -40,7 +40,7 @@ def number_line(found: NilVerdict, call: str, words: Words) -> str:
     name = "gym.number.less" if standing == "clear" else "gym.number.near"
     loss = _loss(found, own)
     if found.by_win:
-        apart = max(0.0, 100 * loss)
+        apart = max(0.0, 100 * loss)  # "0 percentage points less" would say nothing
         return words.say(f"{name}.match", {"best": best, "loss": round(apart) or round(apart, 1)})
     return words.say(name, {"best": best, "loss": max(0, round(loss))})
 

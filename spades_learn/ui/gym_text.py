@@ -5,9 +5,9 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from spades_learn.bots.calibration import FITTED_ON
+from spades_learn.bots.calibration import FITTED_ON, applies
 from spades_learn.teaching.grade import brier
-from spades_learn.ui import coach, rule_words
+from spades_learn.ui import bid_gym_text, coach, rule_words
 from spades_learn.ui.gym_number import number_line
 from spades_learn.ui.i18n import C_, N_
 from spades_learn.ui.parts import table_html, verdict_html
@@ -120,6 +120,7 @@ def blind_result(
         meter(found, said, words),
         _values(rows, words, by_win=found.by_win),
     ]
+    # Only sides of two may bid blind nil in the gym, so the line applies.
     method = words.text(_sampled(compiled=found.compiled), deals=found.deals, hands=FITTED_ON)
     clauses = coach.clauses_html(feedback.clauses, books, words)
     return f'<div class="sl-box">{"".join(parts)}</div>{clauses}<p><small>{method}</small></p>'
@@ -165,7 +166,8 @@ def values_table(found: NilVerdict, call: str, words: Words) -> str:
 
 def _row(name: str, points: float, win: float | None, words: Words) -> list[str]:
     told = [f"<b>{name}</b>", words.number(round(points), plus=True)]
-    return told if win is None else [*told, words.percent(win)]
+    # To four places first, as in the sentence above the table: the two must not round apart.
+    return told if win is None else [*told, words.percent(float(f"{win:.4f}"))]
 
 
 def _values(rows: list[list[str]], words: Words, *, by_win: bool) -> str:
@@ -174,7 +176,9 @@ def _values(rows: list[list[str]], words: Words, *, by_win: bool) -> str:
 
 
 def _method(hand: GymHand, found: NilVerdict, words: Words) -> str:
-    # The line and the hands it was fitted on: `bots.calibration`.
+    # The line and the hands it was fitted on: `bots.calibration`; at other tables the share is told as it is.
+    if not applies(hand.situation.rules):
+        return words.text(bid_gym_text.sampled(compiled=found.compiled), deals=found.deals)
     if hand.known is not None and found.deals == hand.known.deals:
         return words.text(
             "Simulated beforehand on {deals} deals of the unseen cards that fit the bids, every seat playing by rule. "

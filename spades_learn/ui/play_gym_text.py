@@ -140,7 +140,8 @@ def sentences(asked: Question, card: Card, words: Words) -> list[str]:
         slip = next((each for each in asked.tags(card) if each in SLIPS), OTHER)
         told += [words.text(SLIPS[slip])] if slip in SLIPS else []
     best = words.card(str(position.best))
-    if card not in alike(position):
+    # The reasons name the best card, and what is kept beside it: of a card that is as good they may not hold.
+    if card != position.best:
         told.append(words.text("What speaks for {best}:", best=best))
     return [*told, *(_reason(words.say(f"reason.{each.id}", each.facts), each.clause) for each in asked.told)]
 

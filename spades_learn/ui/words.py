@@ -147,9 +147,10 @@ class Words:
         """Translate an interface text and fill in its facts."""
         return self._filled(self._told(message), facts)
 
-    def many(self, one: str, many: str, /, n: int, **facts: Fact) -> str:
-        """Translate a text that counts, in the plural form that ``n`` wants, and fill in its facts."""
-        return self._filled(translation(self.language).ngettext(one, many, n), {"n": n, **facts})
+    def many(self, one: str, many: str, /, n: float, **facts: Fact) -> str:
+        """Translate a text that counts, in the plural form that ``n`` wants, and fill in its facts; 0.4 is a plural."""
+        told = translation(self.language).ngettext(one, many, n if isinstance(n, int) else 2)
+        return self._filled(told, {"n": n, **facts})
 
     def template(self, message: str, /) -> str:
         """Translate a text and leave its placeholders for a script to fill."""
@@ -225,9 +226,9 @@ class Words:
         """A number as this language writes it, with a true minus; ``plus`` also signs what is above zero."""
         return languages.number(value, self.language, places=places, plus=plus)
 
-    def percent(self, share: float, *, plus: bool = False) -> str:
+    def percent(self, share: float, *, plus: bool = False, places: int = 0) -> str:
         """A share of one in per cent, as this language writes it."""
-        return languages.percent(share, self.language, plus=plus)
+        return languages.percent(share, self.language, plus=plus, places=places)
 
     def side(self, name: str) -> str:
         """A side's name, such as ``You & North``."""
@@ -273,12 +274,7 @@ class _Formatter(string.Formatter):
             "tricks": lambda count: words.many("{n} trick", "{n} tricks", count),
             "bags": lambda count: words.many("{n} bag", "{n} bags", count),
             "times": lambda count: words.text("once") if count == 1 else words.many("{n} time", "{n} times", count),
-            # Less than one point keeps its decimal: "0 percentage points less" would say nothing.
-            "apart": lambda count: (
-                words.many("{n} percentage point", "{n} percentage points", count)
-                if isinstance(count, int)
-                else words.text("{n} percentage points", n=count)
-            ),
+            "apart": lambda count: words.many("{n} percentage point", "{n} percentage points", count),
             "option": lambda key: rule_words.option(key, words),
             "setting": self._setting,
             "game": lambda ruleset: rule_words.game(ruleset, words),
