@@ -55,8 +55,12 @@ class FileStore:
                 self.path.replace(self.path.with_suffix(".damaged.json"))
         return None
 
-    def save(self, log: Log, settings: Mapping[str, Any]) -> bool:
+    def save(self, log: Log, settings: Mapping[str, Any] | None) -> bool:
         """Write the union of the log and of what another kernel of the learner has written since.
+
+        Args:
+            log: the attempts.
+            settings: what is kept beside them; None leaves what the file has.
 
         Returns:
             Whether it is written; `trouble` says why not.
@@ -72,6 +76,8 @@ class FileStore:
                 for begun in self.path.parent.glob(f".{NAME}.*"):  # by a kernel that was killed
                     begun.unlink(missing_ok=True)
                 both = log if there is None else log.merged(there.log)
+                if settings is None:
+                    settings = {} if there is None else there.settings
                 write_safely(self.path, write_file([each.as_json() for each in both.attempts.values()], settings))
         except (OSError, ValueError):
             self.trouble = "full"

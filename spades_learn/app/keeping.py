@@ -38,6 +38,7 @@ class Keeping:
         self._store = store
         self._file = file_store()
         self._told = told
+        self._greeted = False
 
     @property
     def trouble(self) -> str:
@@ -51,6 +52,7 @@ class Keeping:
 
     def hello(self, message: Mapping[str, Any]) -> None:
         """Take what the browser keeps, together with what the file has."""
+        self._greeted = True
         self.log, refused = read_log(message.get("log"))
         for each in refused:
             _log.warning("stored attempt %s left alone: %s", each.place, each.why)
@@ -94,13 +96,16 @@ class Keeping:
     def remember(self, values: Mapping[str, Any]) -> None:
         """Keep small values; those that are not named stay as another tab has them.
 
-        What is the same as before is not written: a page that only opens must not pass for the newer one.
+        What is the same as before is not written: a page that only opens must not pass for the newer one. Nor is what
+        a page sets before the browser has said what it keeps, such as a fresh match: it would replace the learner's own.
         """
         changed = {name: value for name, value in values.items() if self.kept.get(name) != value}
         if not changed:
             return
         changed[ROUND] = _round(self.kept) + 1
         self.kept |= changed
+        if not self._greeted:
+            return
         self._store.set_settings(changed)
         self._save()
 
@@ -115,7 +120,7 @@ class Keeping:
         if self._file is None:
             return
         before = self._file.trouble
-        self._file.save(self.log, self.kept)
+        self._file.save(self.log, self.kept if self._greeted else None)
         if self._file.trouble != before:
             self._told()
 

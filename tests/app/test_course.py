@@ -150,6 +150,7 @@ def test_a_reload_goes_on_with_the_same_match() -> None:
 
 def test_settings_take_effect_at_once_and_are_remembered() -> None:
     course = Course(page="play", deal="7")
+    hello(course)
     course.go("settings")
     messages = sent(course)
     deck = next(

@@ -163,6 +163,23 @@ def test_another_browser_finds_what_the_file_has(tmp_path: Path, monkeypatch: py
     assert not (tmp_path / NAME).exists()
 
 
+@pytest.mark.parametrize("page", ["play", "gym", "bid-gym", "play-gym"])
+def test_a_page_that_opens_before_the_browser_has_spoken_replaces_nothing(
+    page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = {"lang": "it", "round": 9, "sitting": {"v": 1, "seed": 5, "seen": 0, "hands": [[]], "seat": "S"}}
+    FileStore(tmp_path).save(log(2), kept)
+    monkeypatch.setenv(VARIABLE, str(tmp_path))
+    course = Course(page=page)
+    course.record(lesson="nil-gym", step="1", verdict=Verdict.RIGHT)
+    there = FileStore(tmp_path).load()
+    assert there is not None
+    assert (there.settings, len(there.log.attempts)) == (kept, 3)
+    hello(course)
+    assert course.recall("sitting") is not None
+    assert course.recall("sitting")["seed"] == 5
+
+
 def test_without_the_variable_nothing_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(VARIABLE, raising=False)
     monkeypatch.chdir(tmp_path)
