@@ -20,8 +20,9 @@ from spades_learn.teaching.library import library
 from spades_learn.ui import rule_words, told
 from spades_learn.ui.hand_review_moves import hands_html, moves
 from spades_learn.ui.hand_review_summary import balance_html, decisions_html, result_html
-from spades_learn.ui.hand_review_text import GRADES, badge, done_text, reasons_html, sentence, verdict_text
+from spades_learn.ui.hand_review_text import GRADES, badge, done_text, reasons_html, verdict_text
 from spades_learn.ui.languages import SOURCE
+from spades_learn.ui.parts import sentence
 from spades_learn.ui.prose import inline
 from spades_learn.ui.why import past_lines
 from spades_learn.ui.words import Drawn

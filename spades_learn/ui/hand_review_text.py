@@ -10,6 +10,7 @@ from spades_learn.game.events import Bid, Kept, Passed, Played, Rejected, Replac
 from spades_learn.teaching.hand_review import Judged, accepted, tried
 from spades_learn.ui import coach, told
 from spades_learn.ui.i18n import N_
+from spades_learn.ui.parts import sentence
 from spades_learn.ui.why import past_lines
 from spades_learn.ui.words import Drawn
 
@@ -237,11 +238,6 @@ def value_why(found: Graded, words: Words) -> dict[str, str]:
             else plain.text("{action}: {grade}. It gives up {gave}.", action=name, grade=grade, gave=gave)
         )
     return told_of
-
-
-def sentence(text: str) -> str:
-    """A sentence that may begin with a card's name, such as ``big joker``."""
-    return text if text.startswith("<") else text[:1].upper() + text[1:]
 
 
 def bands_html(bands: Mapping[Grade, int], words: Words) -> str:

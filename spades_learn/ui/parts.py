@@ -123,6 +123,11 @@ def table_html(head: Iterable[str], rows: Iterable[Iterable[str]], *, numeric: M
     return f'<table class="sl-table"><thead><tr>{cells("th", head)}</tr></thead><tbody>{body}</tbody></table>'
 
 
+def sentence(told: str) -> str:
+    """A text with a capital first letter: it may begin with a card's name, such as ``big joker``."""
+    return told[:1].upper() + told[1:]
+
+
 def notice(text: str, kind: str = "error") -> str:
     """A notice that is read out at once; the text is plain and is escaped here."""
     return f'<div class="sl-note {kind}" role="alert">{escape(text)}</div>'

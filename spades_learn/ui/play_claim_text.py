@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from spades_learn.ui.i18n import N_
-from spades_learn.ui.parts import verdict_html
+from spades_learn.ui.parts import sentence, verdict_html
 
 if TYPE_CHECKING:
     from spades_learn.bots.claim import Doubt, Trial
@@ -62,8 +62,7 @@ def doubt(found: Doubt, words: Words) -> str:
         "suit": found.suit.value if found.suit is not None else "",
     }
     used = {name: fact for name, fact in facts.items() if fact}
-    told = words.text(DOUBTS[found.kind], **used)
-    return told[:1].upper() + told[1:]
+    return sentence(words.text(DOUBTS[found.kind], **used))
 
 
 def accepted(tricks: int, left: int, words: Words) -> str:

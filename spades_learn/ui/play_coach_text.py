@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from spades_learn.bots.bands import BANDS
 from spades_learn.rules.bidding import Call
-from spades_learn.ui.parts import verdict_html
+from spades_learn.ui.parts import sentence, verdict_html
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -106,4 +106,4 @@ def _reason(found: Graded, words: Words) -> str:
     lead = ""
     if found.better is not None:
         lead = words.text("For {best}:", best=words.action(str(found.better))) + " "
-    return f"<p>{lead}{told[:1].upper() + told[1:] if not lead else told} <small>{first.clause}</small></p>"
+    return f"<p>{lead}{told if lead else sentence(told)} <small>{first.clause}</small></p>"

@@ -12,7 +12,7 @@ from spades_learn.ui import coach, rule_words
 from spades_learn.ui.bar_charts import Bar, bars
 from spades_learn.ui.chart_parts import NUMBER, About
 from spades_learn.ui.i18n import N_
-from spades_learn.ui.parts import verdict_html
+from spades_learn.ui.parts import sentence, verdict_html
 from spades_learn.ui.play_theme_text import TIPS, theme_name
 
 if TYPE_CHECKING:
@@ -148,7 +148,7 @@ def sentences(asked: Question, card: Card, words: Words) -> list[str]:
 
 def _reason(told: str, clause: str) -> str:
     """A sentence that may begin with a card's name, such as ``big joker``, and its clause."""
-    return f"{told[:1].upper()}{told[1:]} <small>{clause}</small>"
+    return f"{sentence(told)} <small>{clause}</small>"
 
 
 def alike(position: Position) -> tuple[Card, ...]:

@@ -12,7 +12,7 @@ from spades_learn.rules.trick import winner
 from spades_learn.teaching.sitting import Sitting, Waits
 from spades_learn.ui import coach
 from spades_learn.ui.i18n import N_
-from spades_learn.ui.parts import table_html, verdict_html
+from spades_learn.ui.parts import sentence, table_html, verdict_html
 from spades_learn.ui.sheet_text import sheet_block
 from spades_learn.ui.why import count_html
 
@@ -223,7 +223,7 @@ def hint_html(found: Hint, words: Words, count: Count | None = None) -> str:
     # The only bid that a table leaves open was not weighed: reasons for its tricks would not be why.
     imposed = len(found.values) == 1 and isinstance(found.best, Call)
     body = "".join(
-        f"<p>{_sentence(words.say(f'reason.{each.id}', each.facts))} <small>{each.clause}</small></p>"
+        f"<p>{sentence(words.say(f'reason.{each.id}', each.facts))} <small>{each.clause}</small></p>"
         for each in (() if imposed else found.reasons)
     )
     table, note = _match_table(found, words) if found.by_win else _points_table(found, words)
@@ -272,11 +272,6 @@ def _match_table(found: Hint, words: Words) -> tuple[str, str]:
         n=found.worlds,
     )
     return table_html(head, rows, numeric={1: True, 2: True, 3: True}), note
-
-
-def _sentence(told: str) -> str:
-    """A sentence that may begin with a card's name, such as ``big joker``."""
-    return told[:1].upper() + told[1:]
 
 
 def _hint_title(found: Hint, words: Words) -> str:

@@ -2,17 +2,11 @@
 
 import re
 
-from axe_playwright_python.sync_playwright import Axe
 from browser.course_server import CourseServer
+from browser.test_pages import clean
 from playwright.sync_api import Page, expect
 
 HAND = "n-J5T02T45YTEKQQJA4H01BKTNKV"
-FRAME = {"include": [[".sl-app"]]}
-
-
-def clean(page: Page) -> None:
-    found = Axe().run(page, context=FRAME)
-    assert found.violations_count == 0, found.generate_report()
 
 
 def test_the_gym_by_keyboard_alone(course: CourseServer, page: Page) -> None:
