@@ -97,7 +97,7 @@ class Keeping:
         """Keep small values; those that are not named stay as another tab has them.
 
         What is the same as before is not written: a page that only opens must not pass for the newer one. Nor is what
-        a page sets before the browser has said what it keeps, such as a fresh match: it would replace the learner's own.
+        a page sets before the browser has said what it keeps, such as a fresh match: it would replace the one kept.
         """
         changed = {name: value for name, value in values.items() if self.kept.get(name) != value}
         if not changed:
