@@ -1,23 +1,39 @@
-"""The class report as tables: a folder of progress files read and counted, and a CSV that a spreadsheet opens right."""
+"""The class report as tables: progress files, in a folder or a zip, counted; and a CSV that spreadsheets open right."""
 
 from __future__ import annotations
 
+import os
 from dataclasses import asdict
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from spades_learn.app.file_store import write_safely
 from spades_learn.cards.notation import NotationError
-from spades_learn.teaching.classroom import Classroom, by_clause, calibration, gather, slow_steps, tally
+from spades_learn.teaching import classset
+from spades_learn.teaching.class_bids import bids_by_deal, keys_of
+from spades_learn.teaching.class_bot import bot_bid
+from spades_learn.teaching.class_counts import by_clause, calibration, class_gauge, gauges, slow_steps, tally
+from spades_learn.teaching.class_heat import confusions, heat
+from spades_learn.teaching.class_tasks import stages
+from spades_learn.teaching.class_zip import CLASS_LIMIT, Unzipped, class_files, hidden
+from spades_learn.teaching.classroom import Classroom, gather
+from spades_learn.teaching.evidence import lessons_of
 from spades_learn.teaching.library import library
 from spades_learn.teaching.progress_file import LARGEST
 from spades_learn.teaching.spreadsheet import MARK, csv_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from pathlib import Path
+    from collections.abc import Mapping, Sequence
+
+    from spades_learn.teaching.class_bids import DealBids
+    from spades_learn.teaching.classset import ClassSet
+    from spades_learn.teaching.gauge import Gauge
+    from spades_learn.teaching.lesson import Lesson
 
 MOST_FILES = 10_000
 """Files of a folder that are looked at; a class has some dozens."""
+MOST_BYTES = 200_000_000
+"""Bytes of them together."""
 
 COLUMNS = (
     "learner", "questions", "right at once", "with hints", "lessons done", "lessons mastered", "nil hands",
@@ -25,35 +41,67 @@ COLUMNS = (
 )  # fmt: skip
 
 
-def files_of(folder: Path) -> Iterator[tuple[str, bytes]]:
-    """Name and bytes of each progress file of a folder, links and folders within left alone.
+def handed_in(place: Path) -> Unzipped:
+    """The files of a folder, those in folders within it too, or of a zip; hidden ones left alone, links refused.
 
     Raises:
-        NotationError: no such folder, too many files, or a file that cannot be read; nothing is used then.
+        NotationError: neither, too many or too large, or a zip that cannot be believed; nothing is used then.
+        LessonError: the same of a zip.
     """
-    if not folder.is_dir():
-        raise NotationError(f"{folder}: no such folder; name the folder the class's files are in")
     try:
-        found = sorted(each for each in folder.iterdir() if each.is_file() and not each.is_symlink())
-        if len(found) > MOST_FILES:
-            raise NotationError(f"{folder}: {len(found)} files are more than a class has ({MOST_FILES})")
-        for each in found:
-            if not each.name.startswith("."):
-                with each.open("rb") as source:
-                    yield each.name, source.read(LARGEST + 1)
+        if place.is_file():
+            with place.open("rb") as source:
+                return class_files(source.read(CLASS_LIMIT + 1), name=place.name[:200])
+        if not place.is_dir():
+            raise NotationError(f"{place}: no such folder or zip file; name what the class's files are in")
+        return _folder(place)
     except OSError as bad:
-        raise NotationError(f"{bad.filename or folder}: {bad.strerror or 'cannot be read'}") from None
+        raise NotationError(f"{bad.filename or place}: {bad.strerror or 'cannot be read'}") from None
 
 
-def report(folder: Path) -> tuple[Classroom, dict[str, Any]]:
-    """The class of a folder, and its report as one JSON object.
+def _folder(place: Path) -> Unzipped:
+    files: list[tuple[str, bytes]] = []
+    refused: list[tuple[str, str]] = []
+    left = MOST_BYTES
+    for at, folders, names in os.walk(place):
+        folders[:] = sorted(each for each in folders if not hidden(each))
+        for name in sorted(each for each in names if not hidden(each)):
+            path = Path(at) / name
+            inside = path.relative_to(place).as_posix()
+            if path.is_symlink() or not path.is_file():
+                refused.append((inside, "is a link or no plain file; put the file itself here"))
+                continue
+            try:
+                with path.open("rb") as source:
+                    files.append((inside, source.read(min(LARGEST, left) + 1)))
+            except OSError as bad:
+                refused.append((inside, bad.strerror or "cannot be read"))
+                continue
+            left -= len(files[-1][1])
+            if left < 0:
+                raise NotationError(f"{place}: more than {MOST_BYTES} bytes of files; hand in the class's alone")
+            if len(files) + len(refused) > MOST_FILES:
+                raise NotationError(f"{place}: more than {MOST_FILES} files; hand in the class's alone")
+    return Unzipped(tuple(files), tuple(refused))
+
+
+def report(place: Path, *, code: str = "", bot: bool = False) -> tuple[Classroom, dict[str, Any]]:
+    """The class of a folder or a zip, and its report as one JSON object.
+
+    Args:
+        place: the folder or the zip.
+        code: a class set: the deals are then those of the set, and its tasks are told.
+        bot: whether the bot is asked about each deal of the set, some seconds each where nobody knows it beforehand.
 
     Raises:
-        NotationError: the folder cannot be used.
+        NotationError: the files or the code cannot be used.
+        LessonError: the zip cannot be used.
     """
-    books = library()
-    course = {entry.slug: books.lesson(entry.slug) for entry in books.usable()}
-    room = gather(files_of(folder))
+    made = classset.read(code) if code else None
+    found = handed_in(place)
+    course = lessons_of(library(), "en")
+    room = gather(found.files, found.refused)
+    warm = heat(room, course)
     table: dict[str, Any] = {
         "files": [
             {"name": each.name, "fate": each.fate.value, "why": each.why, "attempts": each.attempts}
@@ -63,10 +111,49 @@ def report(folder: Path) -> tuple[Classroom, dict[str, Any]]:
             {**asdict(each), "tags": dict(each.tags)} for each in (tally(one, course) for one in room.learners)
         ],
         "clauses": [asdict(each) for each in by_clause(room, course)],
+        "heat": [
+            {**asdict(each), "share": round(each.share, 4), "spread": round(each.spread, 4)}
+            for each in (*warm.rows, *warm.cells.values())
+        ],
+        "confusions": [asdict(each) for each in confusions(room)],
         "slow_steps": [asdict(each) for each in slow_steps(room)],
         "calibration": [{"said": each.said, "truth": each.truth, "n": each.count} for each in calibration(room)],
+        "gauge": _gauge_table(class_gauge(room)),
+        "gauges": [{"name": name, **each} for name, one in gauges(room) if (each := _gauge_table(one))],
+        "bids": [_bids_table(each) for each in _bids(room, course, made, bot=bot)],
     }
+    if made is not None:
+        table["tasks"] = [asdict(each) for each in made.tasks]
+        table["progress"] = [
+            {"name": each.name, "stages": [stage.value for stage in each.stages]} for each in stages(room, made, course)
+        ]
     return room, table
+
+
+def _bids(room: Classroom, course: Mapping[str, Lesson], made: ClassSet | None, *, bot: bool) -> tuple[DealBids, ...]:
+    if made is None:
+        return bids_by_deal(room, course)
+    deals = bids_by_deal(room, course, only=keys_of(made, course))
+    if not bot:
+        return deals
+    asked = ((each, bot_bid(each.lesson, each.deal, course)) for each in deals)
+    return tuple(each if found is None else each.beside(found) for each, found in asked)
+
+
+def _bids_table(each: DealBids) -> dict[str, Any]:
+    return {**asdict(each), "answers": [{"answer": answer, "learners": count} for answer, count in each.answers]}
+
+
+def _gauge_table(found: Gauge | None) -> dict[str, Any] | None:
+    if found is None:
+        return None
+    keys = ("count", "brier", "reference", "miss", "bias", "lean", "nerve")
+    return {key: getattr(found, key) for key in keys}
+
+
+MOST_DEALS = 20
+"""Deals whose bids a terminal is shown."""
+_MARKS = {"done": "x", "begun": "/", "new": ".", "untold": "?"}
 
 
 def csv_text(learners: Sequence[dict[str, Any]]) -> str:
@@ -101,6 +188,20 @@ def plain_lines(table: dict[str, Any]) -> list[str]:
         f"{each['nil_hands']:>6}"
         for each in table["learners"]
     ]
+    if "progress" in table:
+        heads = [f"{number}: {each['kind']} {each['name']}" for number, each in enumerate(table["tasks"], 1)]
+        lines += ["", *heads, ""]
+        lines += [
+            f"{each['name'][:27]:<28}{' '.join(_MARKS[mark] for mark in each['stages'])}" for each in table["progress"]
+        ]
+    for each in table["bids"][:MOST_DEALS]:
+        answers = ", ".join(f"{one['answer']} ({one['learners']})" for one in each["answers"])
+        best = f"; best {', '.join(each['best'])}" if each["best"] else ""
+        lines += [
+            "",
+            f"{each['lesson']} {each['deal']}",
+            f"  {each['learners']} learners: {answers or 'not kept'}{best}",
+        ]
     worst = [each for each in table["clauses"] if each["missed"]][:10]
     if worst:
         lines += ["", "most often missed at the first try"]

@@ -1,4 +1,4 @@
-"""The verb ``spades-learn class``: what a teacher makes of the class's progress files."""
+"""The verb ``spades-learn class``: the set that a teacher gives a class, and what becomes of its progress files."""
 
 from __future__ import annotations
 
@@ -13,28 +13,84 @@ from spades_learn.app.oneline import OneLine
 
 @click.group("class", cls=OneLine)
 def class_() -> None:
-    """A teacher's verbs: report on the progress files of a class."""
+    """A teacher's verbs: make a set of tasks for a class, and report on its progress files."""
+
+
+@class_.group("set", cls=OneLine)
+def set_() -> None:
+    """Class sets: the same lessons and hands for everyone, in one code for a link."""
+
+
+@set_.command("make")
+@click.argument("tasks", nargs=-1, required=True, metavar="TASK...")
+@click.option("--rules", default="classic", show_default=True, help="Ruleset.")
+@click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="A house rule; may be given again.")
+@click.option("--lang", "language", default="", help="Language, such as it; by default each learner's own.")
+@click.option("--seed", type=click.IntRange(0, 2**32), default=1, show_default=True, help="Of the fresh hands.")
+@AS_JSON
+def set_make(
+    *, tasks: tuple[str, ...], rules: str, options: tuple[str, ...], language: str, seed: int, as_json: bool
+) -> None:
+    """Make a set of tasks, in order. Nothing in it tells who made it or for whom.
+
+    A task is a lesson's name, such as what-is-nil; or nil:5, bid:5, play:5, deal:5 for so many fresh hands of the nil
+    gym, the bid gym, the play gym, or to play; or one of these four and a hand's code, such as deal:CODE. At most 40.
+
+    The answer: {"code": ..., "characters": its length, "address": the end of the course's address that opens it,
+    "rules", "options", "language", "tasks": [{"kind", "name", "word": what makes the same task again, "address",
+    "known": false for a lesson that is not in this course}]}
+    """
+    from spades_learn.app import class_sets  # noqa: PLC0415 - the gyms are read for this verb only
+
+    def answer() -> dict[str, Any]:
+        return class_sets.make_answer(tasks, rules=rules, options=options, language=language, seed=seed)
+
+    printed(checked(answer), as_json=as_json, plain=class_sets.answer_lines)
+
+
+@set_.command("read")
+@click.argument("code")
+@AS_JSON
+def set_read(*, code: str, as_json: bool) -> None:
+    """Say what a class set holds. The answer: as class set make gives it."""
+    from spades_learn.app import class_sets  # noqa: PLC0415 - the gyms are read for this verb only
+
+    printed(checked(lambda: class_sets.read_answer(code)), as_json=as_json, plain=class_sets.answer_lines)
 
 
 @class_.command("report")
-@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.argument("files", metavar="DIR|ZIP", type=click.Path(path_type=Path))
 @click.option("--csv", "csv_file", type=click.Path(path_type=Path), help="Write a row a learner to this file.")
+@click.option("--set", "code", default="", metavar="CODE", help="The class set: tell who did which task of it.")
+@click.option("--bot", is_flag=True, help="Ask the bot about each deal of the set; some seconds a deal.")
 @AS_JSON
-def report(*, folder: Path, csv_file: Path | None, as_json: bool) -> None:
-    """Report on a folder of the files that learners downloaded.
+def report(*, files: Path, csv_file: Path | None, code: str, bot: bool, as_json: bool) -> None:
+    """Report on the files that learners downloaded, in a folder (with those within it) or a zip of up to 50 MB.
 
     Every file is used, merged (two files of one learner) or refused with the reason; the order of the files changes
-    nothing. A learner's name is the name of the file.
+    nothing. A zip is opened in memory; one that is spoiled or too large is refused whole, a file in it that is locked,
+    a zip itself or has a name that leads out by itself. Hidden files are left alone. A learner's name is the generated
+    one in the file, else the name of the file.
 
     The answer: {"files": [{"name", "fate", "why", "attempts"}], "learners": [{"name", "questions", "at_once", "helped",
     "done", "mastered", "nil_hands", "brier", "tags"}], "clauses": [{"clause", "asked", "missed", "learners"}],
-    "slow_steps": [{"lesson", "step", "learners", "tries"}], "calibration": [{"said", "truth", "n"}]}. "at_once": right
-    at the first try without a hint; "missed": not so; "brier": mean squared miss of the chances said, null where none.
+    "heat": [{"clause", "lesson", "asked", "missed", "sure", "learners", "reached", "share", "spread"}], "confusions":
+    [{"tag", "clause", "lesson", "times", "learners"}], "slow_steps": [{"lesson", "step", "learners", "tries"}],
+    "calibration": [{"said", "truth", "n"}], "gauge": {"count", "brier", "reference", "miss", "bias", "lean", "nerve"}
+    or null, "gauges": [the same with "name"], "bids": [{"lesson", "deal", "learners", "answers": [{"answer",
+    "learners"}], "untold", "good", "helped", "best", "accepted"}]}; with --set also "tasks": [{"kind", "name"}] and
+    "progress": [{"name", "stages"}], each stage new, begun, done or untold.
+
+    "at_once": right at the first try without a hint; "missed": not so; "brier": mean squared miss of the chances said,
+    null where none. "heat" counts first tries, fresh deals among them, by clause and lesson, "" for all lessons;
+    "sure": wrong by this very clause; "share" of the tries, "spread" of the learners. "bids": first answers on deals
+    that two learners met, or those of the set; "untold": kept by no file; "best" and "accepted" as the learners were
+    told, or the bot's with --bot.
     """
     from spades_learn.app import class_report  # noqa: PLC0415 - only this verb reads the lessons
 
     def answer() -> dict[str, Any]:
-        table = class_report.report(folder)[1]
+        table = class_report.report(files, code=code, bot=bot)[1]
         if csv_file is not None:
             class_report.write_csv(csv_file, class_report.csv_text(table["learners"]))
         return table

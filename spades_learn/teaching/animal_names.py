@@ -12,20 +12,26 @@ from dataclasses import dataclass
 from typing import Final
 
 # Places in these tables decide which name a seed gives: add nothing, move nothing, remove nothing.
-_ADJECTIVES: Final = """able agile airy alert amber apt bold brave breezy bright brisk calm candid careful cheery civil clear clever cosy
-    crisp daring deft eager early easy fair fleet fond frank free gentle glad golden happy hardy jolly keen kind light
-    lively lucky merry mild neat nimble noble patient polite proud quick quiet ready shiny silver smart snug steady
-    sunny swift tidy warm wise witty zesty"""
+_ADJECTIVES: Final = """
+    able agile airy alert amber apt bold brave breezy bright brisk calm candid careful cheery civil clear clever
+    cosy crisp daring deft eager early easy fair fleet fond frank free gentle glad golden happy hardy jolly keen
+    kind light lively lucky merry mild neat nimble noble patient polite proud quick quiet ready shiny silver smart
+    snug steady sunny swift tidy warm wise witty zesty
+"""
 ADJECTIVES: Final = tuple(_ADJECTIVES.split())
-_ANIMALS: Final = """alpaca badger bat bear beaver bee beetle bison bobcat camel canary caribou carp cat chamois cheetah chick cicada
-    cod condor coot cow crab crane cricket crow deer dingo dolphin donkey dove duck eagle egret elk ermine falcon ferret
-    finch flamingo fox frog gazelle gecko gibbon giraffe gnu goat goose grouse gull hare hawk hedgehog heron horse ibex
-    ibis iguana impala jackdaw jaguar jay kestrel kingfisher kite kiwi koala lark lemming lemur leopard limpet linnet
-    lion lizard llama lobster lynx magpie marmot marten mole moose moth mouse mussel newt okapi orca oriole osprey
-    ostrich otter owl panda panther parrot pelican penguin perch pheasant pika plover pony puffin puma quail rabbit
-    raven robin salmon seal shrew sparrow squid squirrel stork swallow swan tern thrush tiger toad tortoise trout turtle
-    vole wren yak"""
+_ANIMALS: Final = """
+    alpaca badger bat bear beaver bee beetle bison bobcat camel canary caribou carp cat chamois cheetah chick cicada
+    cod condor coot cow crab crane cricket crow deer dingo dolphin donkey dove duck eagle egret elk ermine falcon
+    ferret finch flamingo fox frog gazelle gecko gibbon giraffe gnu goat goose grouse gull hare hawk hedgehog heron
+    horse ibex ibis iguana impala jackdaw jaguar jay kestrel kingfisher kite kiwi koala lark lemming lemur leopard
+    limpet linnet lion lizard llama lobster lynx magpie marmot marten mole moose moth mouse mussel newt okapi orca
+    oriole osprey ostrich otter owl panda panther parrot pelican penguin perch pheasant pika plover pony puffin puma
+    quail rabbit raven robin salmon seal shrew sparrow squid squirrel stork swallow swan tern thrush tiger toad
+    tortoise trout turtle vole wren yak
+"""
 ANIMALS: Final = tuple(_ANIMALS.split())
+SETTING: Final = "name"
+"""What the kept settings of a progress file call the name."""
 LEAST, MOST = 10, 99
 """The number; always two digits, which are said and typed alike."""
 
@@ -81,7 +87,8 @@ def class_names(seed: str | int, count: int) -> tuple[AnimalName, ...]:
     turn = 0
     while len(names) < count:
         # One round takes every animal once, in an order of its own.
-        for animal in sorted(ANIMALS, key=lambda each, turn=turn: _hash(f"order {seed} {turn} {each}")):
+        order = {animal: _hash(f"order {seed} {turn} {animal}") for animal in ANIMALS}
+        for animal in sorted(order, key=order.__getitem__):
             told = named(f"{seed} {turn} {animal}")
             made = AnimalName(told.adjective, animal, told.number)
             if len(names) < count:

@@ -84,10 +84,20 @@ def lessons_of(books: Library, language: str) -> Mapping[str, Lesson]:
     return {each.slug: books.lesson(each.slug) for each in books.usable(language)}
 
 
-def answered(lessons: Mapping[str, Lesson], log: Log) -> tuple[Answered, ...]:
-    """Every question of the log that says something, in the order of the log."""
+Asks = dict[tuple[str, str], tuple[int, tuple[str, ...]] | None]
+"""What each step asks for, as far as it was looked up: its practice table and its clauses, None for nothing."""
+
+
+def answered(lessons: Mapping[str, Lesson], log: Log, *, asks: Asks | None = None) -> tuple[Answered, ...]:
+    """Every question of the log that says something, in the order of the log.
+
+    Args:
+        lessons: the lessons by slug.
+        log: the attempts.
+        asks: filled as steps are looked up; whoever reads many logs of the same lessons hands in the same one.
+    """
     # What a step asks is looked up once: a long log has each of them many times.
-    steps: dict[tuple[str, str], tuple[int, tuple[str, ...]] | None] = {}
+    steps: Asks = {} if asks is None else asks
     telling = (each for each in _telling(log.attempts.values()) if each.lesson in lessons)
     found = (_read(lessons[each.lesson], each, steps) for each in telling)
     return tuple(each for each in found if each is not None)
@@ -97,9 +107,7 @@ def _telling(attempts: Iterable[Attempt]) -> Iterable[Attempt]:
     return (each for each in attempts if each.tries == 1 and each.verdict is not Verdict.SKIPPED)
 
 
-def _read(
-    lesson: Lesson, attempt: Attempt, steps: dict[tuple[str, str], tuple[int, tuple[str, ...]] | None]
-) -> Answered | None:
+def _read(lesson: Lesson, attempt: Attempt, steps: Asks) -> Answered | None:
     grade = Grade.AGAIN if not attempt.verdict.passes else Grade.HARD if attempt.assisted else Grade.GOOD
     kind, *rest = attempt.step.split(":")
     if kind in FRESH and len(rest) >= 2 and rest[-1].isdecimal():

@@ -23,6 +23,7 @@ SCHEMA = 2
 
 MOST_NUMBER = 10**9
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 _.:-]{0,63}")
+_VERDICTS = MappingProxyType({each.value: each for each in Verdict})
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)?")
 
 
@@ -42,6 +43,7 @@ class Attempt:
         truth: the figure it is held against, else None.
         at: when, ISO 8601, by the learner's clock; only shown, never used for order.
         number: one above the highest in the log it was added to; what order is made of.
+        answer: what was answered where it is one short word, a bid above all; "" where it is not, or was not kept.
     """
 
     id: str
@@ -55,9 +57,11 @@ class Attempt:
     truth: float | None = None
     at: str = ""
     number: int = 0
+    answer: str = ""
 
     def as_json(self) -> dict[str, Any]:
         """The attempt as the browser keeps it, with its schema number."""
+        kept = {"answer": self.answer} if self.answer else {}
         return {
             "v": SCHEMA,
             "id": self.id,
@@ -71,6 +75,8 @@ class Attempt:
             "truth": self.truth,
             "at": self.at,
             "number": self.number,
+            # Left out where there is none: most attempts have none, and older copies of one must stay the same.
+            **kept,
         }
 
 
@@ -188,10 +194,9 @@ def read_attempt(item: Any, *, place: int = 0) -> Attempt:  # noqa: ANN401 - wha
         value = item.get(name)
         if not isinstance(value, str) or not _NAME.fullmatch(value):
             raise ValueError(f"{name}: not a short plain name")
-    verdicts = {each.value: each for each in Verdict}
     verdict = item.get("verdict")
-    if not isinstance(verdict, str) or verdict not in verdicts:
-        raise ValueError(f"verdict: not one of {', '.join(verdicts)}")
+    if not isinstance(verdict, str) or verdict not in _VERDICTS:
+        raise ValueError(f"verdict: not one of {', '.join(_VERDICTS)}")
     tags = item.get("tags", [])
     if not isinstance(tags, list) or len(tags) > 20 or not all(isinstance(t, str) and _NAME.fullmatch(t) for t in tags):
         raise ValueError("tags: not a short list of plain names")
@@ -200,7 +205,7 @@ def read_attempt(item: Any, *, place: int = 0) -> Attempt:  # noqa: ANN401 - wha
         id=item["id"],
         lesson=item["lesson"],
         step=item["step"],
-        verdict=verdicts[verdict],
+        verdict=_VERDICTS[verdict],
         tries=_count(item.get("try", 1), "try", least=1, most=10_000),
         assisted=item.get("assisted") is True,
         tags=tuple(tags),
@@ -208,7 +213,13 @@ def read_attempt(item: Any, *, place: int = 0) -> Attempt:  # noqa: ANN401 - wha
         truth=_share(item.get("truth"), "truth"),
         at=at if isinstance(at, str) and _TIME.fullmatch(at) else "",
         number=_count(item.get("number"), "number", least=0, most=MOST_NUMBER),
+        answer=kept_answer(item.get("answer", "")),
     )
+
+
+def kept_answer(answer: object) -> str:
+    """What a log keeps of an answer: one short plain word, or nothing of an answer of another form."""
+    return answer if isinstance(answer, str) and _NAME.fullmatch(answer) else ""
 
 
 def _count(value: object, name: str, *, least: int, most: int) -> int:

@@ -28,6 +28,8 @@ MOST_ITEMS = 50_000
 
 _BRACKETS = re.compile(r'[\[\]{}]|"(?:[^"\\]|\\.)*+"?', re.DOTALL)
 """A bracket, or a whole string, in which brackets mean nothing; a string without an end takes the rest."""
+_ESCAPE = re.compile(r"\\.", re.DOTALL)
+_NO_BRACKETS = bytes(each for each in range(256) if each not in b"[]{}")
 
 
 class BadProgress(ValueError):  # noqa: N818 - it names what is wrong, in the house's words
@@ -133,6 +135,8 @@ def _newest(items: object) -> int:
 
 def _check_depth(text: str) -> None:
     """Count brackets outside strings; before the parser, which would recurse."""
+    if _shallow(text):
+        return
     depth = 0
     for found in _BRACKETS.finditer(text):
         mark = found[0]
@@ -143,6 +147,23 @@ def _check_depth(text: str) -> None:
                 raise BadProgress(f"line {line}: nested deeper than {DEEPEST} levels")
         elif mark in "]}":
             depth -= 1
+
+
+def _shallow(text: str) -> bool:
+    """Whether the brackets outside strings are pairs, surely nested no deeper than they may be.
+
+    A class's files have a million brackets, which only a count that stays in C gets through at once. What is no pair,
+    or may be too deep, is left to the count that knows the line.
+    """
+    bare = _ESCAPE.sub("", text) if "\\" in text else text
+    # Every second piece between quotes is a string; one without an end takes the rest, and is left out as well.
+    marks = "".join(bare.split('"')[::2]).encode(errors="replace").translate(None, _NO_BRACKETS)
+    for _ in range(DEEPEST // 2):
+        if not marks:
+            break
+        # Each of the two takes away one level at most.
+        marks = marks.replace(b"[]", b"").replace(b"{}", b"")
+    return not marks
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

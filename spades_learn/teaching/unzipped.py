@@ -8,9 +8,16 @@ import stat
 import struct
 import zipfile
 import zlib
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from spades_learn.teaching.errors import LessonError
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ZIP = b"PK\x03\x04"
+"""What a zip file begins with."""
 MOST_FILES = 1000
 """Files and folders an archive may list (quality.md, caps)."""
 LONGEST_NAME = 150
@@ -20,6 +27,17 @@ _NAME = re.compile(r"[A-Za-z0-9_.-]+(/[A-Za-z0-9_.-]+)*")
 _DEVICE = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)(\..*)?")
 _ENCRYPTED = 0x1 | 0x40 | 0x2000
 _METHODS = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})
+SPOILED = (
+    zipfile.BadZipFile,
+    zlib.error,
+    EOFError,
+    OSError,
+    ValueError,
+    RuntimeError,
+    NotImplementedError,
+    struct.error,
+)
+"""What reading a damaged archive may raise."""
 
 
 def unzipped(data: bytes, *, pack: str, most: int) -> dict[str, bytes]:
@@ -33,58 +51,78 @@ def unzipped(data: bytes, *, pack: str, most: int) -> dict[str, bytes]:
     Raises:
         LessonError: no archive, a spoiled one, or one that tries something; with the entry where there is one.
     """
+    with opened(data, pack=pack, most=most, anew="with 'spades-learn lesson pack FOLDER'") as archive:
+        return _files(archive, pack=pack, most=most)
+
+
+@contextmanager
+def opened(data: bytes, *, pack: str, most: int, anew: str) -> Iterator[zipfile.ZipFile]:
+    """An archive whose directory can be believed, and that lists no more than it may; its entries are not looked at.
+
+    Args:
+        data: the archive.
+        pack: its name, for the message.
+        most: bytes that the archive may have.
+        anew: how a sound one is made, for the message.
+
+    Raises:
+        LessonError: no archive, or a spoiled one; also where reading an entry shows it.
+    """
     if len(data) > most:
         raise too_large(pack, most)
-    if not data.startswith(b"PK\x03\x04"):
-        raise LessonError("is no zip file; make one with 'spades-learn lesson pack FOLDER'", file=pack)
+    if not data.startswith(ZIP):
+        raise LessonError(f"is no zip file; make one {anew}", file=pack)
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            _check_count(data, len(archive.infolist()))
-            return _files(archive, pack=pack, most=most)
+            _check_count(data, len(archive.infolist()), pack=pack)
+            yield archive
     except LessonError:
         raise
-    except (
-        zipfile.BadZipFile,
-        zlib.error,
-        EOFError,
-        OSError,
-        ValueError,
-        RuntimeError,
-        NotImplementedError,
-        struct.error,
-    ):
-        said = "is a spoiled zip file; make it anew with 'spades-learn lesson pack FOLDER'"
-        raise LessonError(said, file=pack) from None
+    except SPOILED:
+        raise LessonError(f"is a spoiled zip file; make it anew {anew}", file=pack) from None
 
 
-def _check_count(data: bytes, entries: int) -> None:
-    """The end of the archive promises as many files as its directory lists.
+def _check_count(data: bytes, entries: int, *, pack: str) -> None:
+    """The end of the archive promises as many files as its directory lists, and they are not too many.
 
     Raises:
         BadZipFile: it promises others.
+        LessonError: too many.
     """
     place = data.rfind(b"PK\x05\x06")
     here, whole = struct.unpack_from("<HH", data, place + 8)
     if not here == whole == min(entries, 0xFFFF):
         raise zipfile.BadZipFile("the directory and its end do not agree")
+    if entries > MOST_FILES:
+        raise LessonError(f"lists {entries} files; at most {MOST_FILES}", file=pack)
 
 
 def _files(archive: zipfile.ZipFile, *, pack: str, most: int) -> dict[str, bytes]:
     entries = archive.infolist()
-    if len(entries) > MOST_FILES:
-        raise LessonError(f"lists {len(entries)} files; at most {MOST_FILES}", file=pack)
     _check_together(entries, pack=pack, most=most)
     found: dict[str, bytes] = {}
     for entry in entries:
         name = entry.orig_filename
         if entry.is_dir() or IGNORED & set(name.split("/")):
             continue
-        with archive.open(entry) as source:
-            # One byte more than there may be tells a size that lies.
-            found[name] = source.read(entry.file_size + 1)
-        if len(found[name]) != entry.file_size:
-            raise LessonError("does not have the size the zip file says; make the zip anew", file=pack, field=name)
+        found[name] = content(archive, entry, pack=pack)
     return found
+
+
+def content(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, *, pack: str) -> bytes:
+    """The bytes of an entry.
+
+    Raises:
+        LessonError: there are more or fewer than the directory says.
+    """
+    with archive.open(entry) as source:
+        # One byte more than there may be tells a size that lies.
+        data = source.read(entry.file_size + 1)
+    if len(data) != entry.file_size:
+        raise LessonError(
+            "does not have the size the zip file says; make the zip anew", file=pack, field=entry.orig_filename
+        )
+    return data
 
 
 def _check_together(entries: list[zipfile.ZipInfo], *, pack: str, most: int) -> None:
@@ -99,17 +137,24 @@ def _check_together(entries: list[zipfile.ZipInfo], *, pack: str, most: int) -> 
             raise LessonError("shares its place with another file; make the zip anew", file=pack, field=name)
         seen.add(name.casefold())
         places.add(entry.header_offset)
-        kind = stat.S_IFMT(entry.external_attr >> 16)
-        if kind not in {0, stat.S_IFREG, stat.S_IFDIR}:
-            raise LessonError("is a link or no plain file; put the text itself into the pack", file=pack, field=name)
-        if entry.flag_bits & _ENCRYPTED:
-            raise LessonError("is locked with a password; make the zip without one", file=pack, field=name)
-        if entry.compress_type not in _METHODS:
-            raise LessonError("is packed in an unusual way; make the zip anew", file=pack, field=name)
-        if entry.is_dir() and entry.file_size:
-            raise LessonError("is a folder with contents of its own; make the zip anew", file=pack, field=name)
+        if wrong := trouble(entry):
+            raise LessonError(wrong, file=pack, field=name)
     if sum(entry.file_size for entry in entries) > most:
         raise too_large(pack, most)
+
+
+def trouble(entry: zipfile.ZipInfo) -> str:
+    """Why an entry is not to be opened, by what the directory says of it; "" for a plain file or folder."""
+    kind = stat.S_IFMT(entry.external_attr >> 16)
+    if kind not in {0, stat.S_IFREG, stat.S_IFDIR}:
+        return "is a link or no plain file; put the text itself into the zip file"
+    if entry.flag_bits & _ENCRYPTED:
+        return "is locked with a password; make the zip without one"
+    if entry.compress_type not in _METHODS:
+        return "is packed in an unusual way; make the zip anew"
+    if entry.is_dir() and entry.file_size:
+        return "is a folder with contents of its own; make the zip anew"
+    return ""
 
 
 def checked_name(name: str, *, pack: str) -> str:
@@ -135,4 +180,4 @@ def checked_name(name: str, *, pack: str) -> str:
 
 def too_large(pack: str, most: int) -> LessonError:
     """The complaint about a pack beyond its size."""
-    return LessonError(f"is larger than a pack may be, {most} bytes, packed or unpacked", file=pack)
+    return LessonError(f"is larger than it may be, {most} bytes, packed or unpacked", file=pack)

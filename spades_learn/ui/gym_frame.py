@@ -9,6 +9,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from spades_learn.teaching.progress import kept_answer
 from spades_learn.ui import coach
 from spades_learn.ui.gym_asked import BY_NAME, AskBox, Choice, Estimate, More, NoHand, Outcome, Refused, Wish
 from spades_learn.ui.gym_hooks import GymHooks, Q, V
@@ -207,6 +208,7 @@ class GymFrame(GymHooks[Q, V]):
                 assisted=now.hints > 0,
                 said=got.said,
                 truth=got.truth,
+                answer=kept_answer(now.call),
             )
             self._become(done=True)
         self._found = found

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from spades_learn.cards.notation import NotationError
 from spades_learn.teaching.feedback import Verdict
 from spades_learn.teaching.practice import mastered, recent, tested_out
+from spades_learn.teaching.progress import kept_answer
 from spades_learn.teaching.session import Session
 from spades_learn.teaching.session_kept import resumed, to_json
 from spades_learn.ui import coach, practice_text, recap
@@ -136,6 +137,7 @@ class LessonPage:
             tags=feedback.tags,
             said=figures.get("said"),
             truth=figures.get("truth"),
+            answer=kept_answer(after.answer),
         )
 
     def _onward(self) -> None:
