@@ -1,0 +1,102 @@
+"""The verbs for a class at the command line: a set made and read, and a report of a zip with that set."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from click.testing import CliRunner
+
+from spades_learn.app.cli import main
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def run(*words: str) -> Any:  # noqa: ANN401 - whatever JSON holds
+    done = CliRunner().invoke(main, ["class", *words, "--json"])
+    assert done.exit_code == 0, done.output
+    return json.loads(done.stdout)
+
+
+def test_a_set_is_made_read_and_made_again() -> None:
+    words = ["what-is-nil", "nil:2", "play:1", "deal:1", "of-our-own"]
+    made = run("set", "make", *words, "--lang", "it", "--option", "target=300", "--seed", "7")
+    assert made == run("set", "make", *words, "--lang", "it", "--option", "target=300", "--seed", "7")
+    assert made["address"] == f"?set={made['code']}&lang=it"
+    assert made["characters"] == len(made["code"])
+    assert made["options"] == {"target": 300}
+    assert [each["kind"] for each in made["tasks"]] == ["lesson", "nil", "nil", "play", "deal", "lesson"]
+    assert [each["known"] for each in made["tasks"]] == [True] * 5 + [False]
+    assert made["tasks"][1]["address"] == f"?page=gym&deal={made['tasks'][1]['name']}&lang=it"
+    assert run("set", "read", made["code"].upper()) == made
+    again = [each["word"] for each in made["tasks"]]
+    assert run("set", "make", *again, "--lang", "it", "--option", "target=300") == made
+    plain = CliRunner().invoke(main, ["class", "set", "read", made["code"]]).stdout.splitlines()
+    assert plain[0] == made["code"]
+    assert plain[-1].endswith("of-our-own  (no lesson of this course)")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["make", "nil:0"], "from 1 to 20 fresh hands"),
+        (["make", "nil:21"], "from 1 to 20 fresh hands"),
+        (["make", "homework:1"], "write a lesson's name"),
+        (["make", "Bags"], "not the name of a lesson"),
+        (["make", "bags", "bags"], "twice"),
+        (["make", "deal:ABCDEFGH"], "a character is wrong"),
+        (["make", "bags", "--rules", "bridge"], "bridge"),
+        (["make", "bags", "--option", "target"], "key=value"),
+        (["make", "bags", "--option", "target=[1]"], "neither text"),
+        (["make", "nil:1", "--option", "mirror=true"], "no such hands"),
+        (["read", "s-123456789"], "copy it again"),
+        (["read", "hello"], "begins with s-"),
+    ],
+)
+def test_what_is_no_set_is_one_line(words: list[str], said: str) -> None:
+    done = CliRunner().invoke(main, ["class", "set", *words])
+    assert done.exit_code == 2
+    assert not done.stdout
+    assert len(done.stderr.splitlines()) == 1
+    assert said in done.stderr
+
+
+def test_a_report_of_a_zip_tells_who_did_which_task_and_what_the_bot_bids(tmp_path: Path) -> None:
+    made = run("set", "make", "nil:1", "bags")
+    hand = made["tasks"][0]["name"]
+    item = {
+        "v": 2, "id": "a", "lesson": "nil-gym", "step": hand, "verdict": "worse", "answer": "5", "number": 1,
+        "said": 0.5, "truth": 0.7,
+    }  # fmt: skip
+    file = tmp_path / "class.zip"
+    with zipfile.ZipFile(file, "w") as archive:
+        archive.writestr("otter.json", json.dumps({"v": 1, "log": [item], "settings": {}}))
+        archive.writestr("../heron.json", "{}")
+    table = run("report", str(file), "--set", made["code"], "--bot")
+    assert [(each["name"], each["fate"]) for each in table["files"]] == [
+        ("heron.json", "refused"),
+        ("otter.json", "used"),
+    ]
+    assert table["progress"] == [{"name": "otter", "stages": ["done", "new"]}]
+    assert table["bids"][0]["deal"] == hand
+    assert table["bids"][0]["answers"] == [{"answer": "5", "learners": 1}]
+    assert table["bids"][0]["best"]
+    assert table["gauge"] is None
+    plain = CliRunner().invoke(main, ["class", "report", str(file), "--set", made["code"]])
+    assert plain.exit_code == 0
+    assert "otter                       x ." in plain.stdout
+    assert CliRunner().invoke(main, ["class", "report", str(file), "--set", "s-1"]).exit_code == 2
+
+
+def test_the_help_names_every_key_of_the_report(tmp_path: Path) -> None:
+    made = run("set", "make", "bags")
+    shown = " ".join(CliRunner().invoke(main, ["class", "report", "--help"]).stdout.split())
+    table = run("report", str(tmp_path), "--set", made["code"])
+    for key in table:
+        assert f'"{key}"' in shown
+    shown = " ".join(CliRunner().invoke(main, ["class", "set", "make", "--help"]).stdout.split())
+    for key in (*made, *made["tasks"][0]):
+        assert f'"{key}"' in shown
