@@ -15,7 +15,8 @@ from spades_learn.game.files import to_json
 from spades_learn.game.ptn import to_ptn
 from spades_learn.game.record import record_of
 from spades_learn.rules.trick import winner
-from spades_learn.teaching.hand_review import awaited, balance, summary
+from spades_learn.teaching.hand_balance import balance
+from spades_learn.teaching.hand_review import awaited, summary
 from spades_learn.teaching.library import library
 from spades_learn.ui import rule_words, told
 from spades_learn.ui.hand_review_moves import hands_html, moves

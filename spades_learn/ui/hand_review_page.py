@@ -13,6 +13,7 @@ from spades_learn.bots.moment import Moment
 from spades_learn.cards.notation import NotationError
 from spades_learn.game.opening import Phase
 from spades_learn.teaching import dealcode, hand_review
+from spades_learn.teaching.hand_balance import balance
 from spades_learn.teaching.hand_review import Judged, Told
 from spades_learn.ui import hand_review_summary as top
 from spades_learn.ui.deal_field import unread
@@ -192,13 +193,13 @@ class HandReviewPage:
         mine = sum(piece.past.action.seat is seat for piece in self._pieces.values())
         all_mine = mine >= self._own
         found = hand_review.summary(judged, seat)
-        balance = hand_review.balance(self._state, seat, judged) if all_mine else None
+        account = balance(self._state, seat, judged) if all_mine else None
         parts = [top.decisions_html(found, words, all_in=all_mine)]
         if all_mine:
             parts += [
                 top.costliest_html(costly, self._tricks, words, self._ply_link),
                 top.well_html(judged, seat, self._tricks, words, self._ply_link),
-                top.balance_html(balance, words),
+                top.balance_html(account, words),
             ]
         self._summary.value = "".join(f"<section>{part}</section>" for part in parts if part)
         ways = [self._better] if all_mine and costly else []

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from spades_learn.cards.card import Card
 from spades_learn.rules.bidding import Call
-from spades_learn.teaching.hand_review import accepted, tried
-from spades_learn.ui.hand_review_text import CLEAR, badge, bands_html, grade_of, lost
+from spades_learn.teaching.hand_review import CLEAR, accepted, tried
+from spades_learn.ui.hand_review_text import badge, bands_html, grade_of, lost
 from spades_learn.ui.i18n import N_
 from spades_learn.ui.play_text import score_html
 from spades_learn.ui.words import Drawn
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from spades_learn.bots.grading import Graded
     from spades_learn.cards.seat import Seat, Side
     from spades_learn.game.state import State
-    from spades_learn.teaching.hand_review import Balance, Judged, Summary
+    from spades_learn.teaching.hand_balance import Balance
+    from spades_learn.teaching.hand_review import Judged, Summary
     from spades_learn.ui.words import Words
 
 FOUND = 3

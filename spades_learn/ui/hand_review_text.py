@@ -42,9 +42,6 @@ GRADES: Mapping[str, tuple[str, str, str]] = MappingProxyType(
 )
 """A grade's class, sign and name; the name carries it, sign and colour only help."""
 
-CLEAR = frozenset({"inaccuracy", "mistake", "blunder"})
-"""Grades that say something against a decision."""
-
 
 def grade_of(found: Graded) -> str:
     """The key of `GRADES` that fits."""

@@ -20,12 +20,12 @@ from spades_learn.rules.bidding import BLIND_NIL
 from spades_learn.rules.options import rules_for
 from spades_learn.rules.scoring import Tally
 from spades_learn.teaching import dealcode
+from spades_learn.teaching.hand_balance import balance
 from spades_learn.teaching.hand_review import (
     CLEAR,
     Judged,
     Told,
     accepted,
-    balance,
     code_before,
     costliest,
     count,

@@ -18,7 +18,7 @@ from spades_learn.game.turn import play
 from spades_learn.rules.options import rules_for
 from spades_learn.teaching import dealcode, hand_review
 from spades_learn.teaching.feedback import Verdict
-from spades_learn.teaching.hand_review import Judged, pieces
+from spades_learn.teaching.hand_review import CLEAR, Judged, pieces
 from spades_learn.teaching.library import library
 from spades_learn.teaching.sitting import sit
 from spades_learn.ui import find_better_text as better
@@ -26,7 +26,7 @@ from spades_learn.ui.find_better_page import FindBetterPage
 from spades_learn.ui.hand_review_moves import hands_html, moves, moves_html
 from spades_learn.ui.hand_review_page import HandReviewPage
 from spades_learn.ui.hand_review_summary import finds
-from spades_learn.ui.hand_review_text import CLEAR, GRADES, badge, done_text, verdict_text
+from spades_learn.ui.hand_review_text import GRADES, badge, done_text, verdict_text
 from spades_learn.ui.import_page import ImportPage
 from spades_learn.ui.words import Words
 
