@@ -175,12 +175,17 @@ class GymFrame(GymHooks[Q, V]):
             self._asked.wait_for(call)
             self._show()
             return
-        other = next((each for each in read_kept(self.host.recall(self.PAGE)) if each.of == self._now.of), None)
-        if other is not None and other.done:
-            self._now = other  # answered in another tab, and counted there
+        other = self._elsewhere()
+        if other is not None:
+            self._now = other
         else:
             self._become(call=call)
         self._settle()
+
+    def _elsewhere(self) -> Kept | None:
+        """This hand as it was answered in another tab, and counted there."""
+        kept = read_kept(self.host.recall(self.PAGE))
+        return next((each for each in kept if each.of == self._now.of and each.done), None)
 
     def _settle(self) -> None:
         """Work out what there is to say to the answer that was given."""
@@ -198,7 +203,7 @@ class GymFrame(GymHooks[Q, V]):
     def _answered(self, found: V) -> None:
         """Count the answer, once, and show what was found."""
         now, hand = self._now, self._hand
-        if not now.done:
+        if not now.done and self._elsewhere() is None:  # the other tab may have been quicker
             got = self.outcome(hand, found, said=now.said, call=now.call)
             self.host.record(
                 lesson=self.LESSON,
@@ -210,6 +215,7 @@ class GymFrame(GymHooks[Q, V]):
                 truth=got.truth,
                 answer=kept_answer(now.call),
             )
+        if not now.done:
             self._become(done=True)
         self._found = found
         told = self.result(hand, found, said=now.said, call=now.call)

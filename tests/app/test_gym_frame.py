@@ -154,6 +154,23 @@ def test_a_reload_comes_back_to_the_hand_and_counts_nothing_twice() -> None:
     assert fresh.hand != again.hand or "You said" not in shown(fresh.body), "without a name an answered hand is over"
 
 
+def test_of_two_tabs_that_answer_at_once_the_quicker_counts() -> None:
+    page, course = toy()
+    page.hear({"do": "bid", "call": "40"})
+    here = course.recall(page.PAGE)
+
+    def quicker(*_: object, **__: object) -> object:
+        done = [{**each, "call": "nil", "done": True} for each in here["hands"]]
+        course.keeping.kept[page.PAGE] = {"hands": done}
+        return work(page.hand, "1")
+
+    work, page.work = page.work, quicker
+    page.hear({"do": "bid", "call": "1"})
+    assert not course.log.attempts
+    assert page._found is not None
+    assert course.recall(page.PAGE)["hands"][-1]["done"]
+
+
 def test_skipping_counts_nothing_and_a_hint_is_told_of() -> None:
     page, course = toy()
     press(course, "Skip")
