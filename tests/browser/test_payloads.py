@@ -130,7 +130,11 @@ def test_what_a_stranger_has_stored(context: BrowserContext, course: CourseServe
         "level": text,
         "sitting": {"v": 1, "rules": text, "options": {text: text}, "seed": text, "seat": text, "hands": [[text]]},
         "borrowed": {"of": text, "v": 1, "actions": [text], "seen": 0},
-        "gym": {"seed": text, "said": text, "nil": text},
+        **{name: {"hands": [{"of": text[:64], "said": 7, "call": text[:20]}]} for name in ("gym", "bid-gym")},
+        **{f"{name}-wishes": {"rules": text, "theme": text} for name in ("gym", "bid-gym")},
+        "bid-gym-parts": {"of": text, "parts": {text: text}},
+        "replayed": [text],
+        "coach": text,
         "step": {"v": 1, "lesson": "following-suit", "step": "lead-counts", "moves": [text], "answer": text},
     }
     log = [item, *({**item, "id": f"b{place}", field: text} for place, field in enumerate(item))]
