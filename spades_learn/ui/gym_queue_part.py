@@ -20,8 +20,10 @@ if TYPE_CHECKING:
     from spades_learn.ui.host import Host
     from spades_learn.ui.words import Words
 
+LISTED_DUE = 20
+"""Hands that are due and listed: whoever comes back after a month may have hundreds, and each is three widgets."""
 LISTED = 6
-"""Hands of later that are listed; what is due is listed all."""
+"""Hands of later that are listed."""
 
 
 def named(hand: GymHand, words: Words) -> str:
@@ -47,9 +49,9 @@ def gym_queue_part(host: Host, changed: Callable[[], None]) -> list[ipywidgets.W
     about = words.text(
         "A hand that you decided wrongly comes back here, and nowhere else: after minutes first, then after days."
     )
-    rows = [_row(host, each, changed, due=True) for each in found.due]
+    rows = [_row(host, each, changed, due=True) for each in found.due[:LISTED_DUE]]
     rows += [_row(host, each, changed, due=False) for each in found.later[:LISTED]]
-    left = len(found.later) - LISTED
+    left = len(found.due) + len(found.later) - len(rows)
     more = [html(f"<p><small>{words.many('{n} more', '{n} more', left)}</small></p>")] if left > 0 else []
     return [html(f"<h2>{head}</h2><p><small>{about}</small></p>"), box(rows, "sl-gymqueue"), *more]
 
