@@ -23,7 +23,7 @@ from spades_learn.teaching.bid_gym import (
 )
 from spades_learn.teaching.bid_lean import lean, offs, shares
 from spades_learn.teaching.sittings import read_rules
-from spades_learn.ui import bid_gym_text, gym_wish_text, rule_words
+from spades_learn.ui import bid_gym_text, bid_lean_text, gym_wish_text, rule_words
 from spades_learn.ui.gym_frame import Choice, GymFrame, More, NoHand, Outcome, Wish
 from spades_learn.ui.i18n import C_, N_
 from spades_learn.ui.parts import box, html
@@ -148,7 +148,7 @@ class BidGymPage(GymFrame["BidHand", "BidTable"]):
     def learned(self) -> str:
         """Whether the learner bids too much or too little."""
         log = self.host.log
-        return bid_gym_text.lean_html(lean(log), len(offs(log)), self.words)
+        return bid_lean_text.lean_html(lean(log), len(offs(log)), self.words)
 
     # The parts, which the frame knows nothing of.
 

@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING
 from spades_learn.bots.parts import TEN
 from spades_learn.rules.bidding import Call
 from spades_learn.teaching.bid_gym import PARTS, counted
-from spades_learn.teaching.bid_lean import ENOUGH
 from spades_learn.teaching.feedback import Verdict
 from spades_learn.ui import coach
 from spades_learn.ui.bar_charts import Bar, bars
-from spades_learn.ui.chart_parts import COUNT, POINTS, About
+from spades_learn.ui.chart_parts import POINTS, About
 from spades_learn.ui.i18n import C_, N_
 from spades_learn.ui.parts import table_html, verdict_html
 from spades_learn.ui.why import count_html
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
     from spades_learn.bots.bid_table import BidRow, BidTable
     from spades_learn.game.view import View
     from spades_learn.teaching.bid_gym import BidHand
-    from spades_learn.teaching.bid_lean import Lean
     from spades_learn.teaching.feedback import Feedback
     from spades_learn.teaching.library import Library
     from spades_learn.ui.words import Words
@@ -59,13 +57,6 @@ VERDICTS = MappingProxyType(
 )
 APART = 7
 """Tenths of a trick by which the learner's part and the bot's must differ to be named."""
-LEANS = MappingProxyType(
-    {
-        "over": N_("You tend to bid too much: {off} tricks more than the best number on average."),
-        "under": N_("You tend to bid too little: {off} tricks less than the best number on average."),
-        "": N_("On average you bid neither too much nor too little; what difference there is may be chance."),
-    }
-)
 
 
 def question(hand: BidHand, words: Words) -> str:
@@ -267,55 +258,6 @@ def spoken(feedback: Feedback, words: Words) -> str:
     speech = words.as_form("speech")
     title = speech.text(coach.LOOKS[feedback.verdict][2])
     return f"{title}. " + " ".join(speech.say(each.id, each.facts) for each in feedback.says)
-
-
-def lean_html(found: Lean | None, count: int, words: Words) -> str:
-    """Whether the learner bids too much or too little; before that can be told, how many hands are missing."""
-    if found is None:
-        missing = words.many(
-            "Whether you bid too much or too little is told after {all} hands: {n} is still missing.",
-            "Whether you bid too much or too little is told after {all} hands: {n} are still missing.",
-            ENOUGH - count,
-            all=ENOUGH,
-        )
-        return f'<p class="sl-tocome"><small>{missing}</small></p>'
-    told = [
-        words.text(
-            "{n} hands: {over} bid higher than the best number, {under} lower, {same} just right.",
-            n=found.count,
-            over=found.over,
-            under=found.under,
-            same=found.same,
-        ),
-        words.text(LEANS[found.lean], off=words.number(abs(found.mean), places=1)),
-    ]
-    plain = words.as_form("text")
-    drawn = [
-        Bar(label=words.number(off, plus=True) if off else plain.text("Best number"), value=number)
-        for off, number in found.by_off.items()
-    ]
-    about = About(
-        title=plain.text("Your bids against the best number"),
-        summary=" ".join(_plainly(found, plain)),
-        along=plain.text("Tricks more or less"),
-        kind=COUNT,
-    )
-    head = words.text("Too much or too little: your {n} bids so far", n=found.count)
-    lines = "".join(f"<p>{each}</p>" for each in told)
-    figures = bars(drawn, words, about=about, value=plain.text("Hands"))
-    return f'<details class="sl-box sl-fold"><summary>{head}</summary>{lines}{figures}</details>'
-
-
-def _plainly(found: Lean, plain: Words) -> list[str]:
-    return [
-        plain.text(
-            "{n} hands: {over} bid higher than the best number, {under} lower, {same} just right.",
-            n=found.count,
-            over=found.over,
-            under=found.under,
-            same=found.same,
-        )
-    ]
 
 
 def hints(hand: BidHand, books: Library, words: Words) -> tuple[str, ...]:

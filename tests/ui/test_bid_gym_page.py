@@ -19,6 +19,7 @@ from spades_learn.teaching.bid_lean import Lean
 from spades_learn.teaching.feedback import Verdict
 from spades_learn.ui import bid_gym_text as text
 from spades_learn.ui.bid_gym_page import BidGymPage, bid_wishes
+from spades_learn.ui.bid_lean_text import lean_html
 from spades_learn.ui.words import Words
 
 CODE = "48A26SK3P0FQXN665G4101V2GRTQ"
@@ -134,11 +135,11 @@ def test_in_a_single_hand_points_decide_and_no_matches_are_told() -> None:
 
 
 def test_the_lean_is_told_in_words_and_figures() -> None:
-    assert "2 are still missing" in text.lean_html(None, 3, WORDS)
-    told = plainly(text.lean_html(Lean(8, 0.625, 5, 1, {-1: 1, 0: 2, 1: 5}, "over"), 8, WORDS))
+    assert "2 are still missing" in lean_html(None, 3, WORDS)
+    told = plainly(lean_html(Lean(8, 0.625, 5, 1, {-1: 1, 0: 2, 1: 5}, "over"), 8, WORDS))
     assert "8 hands: 5 bid higher than the best number, 1 lower, 2 just right." in told
     assert "You tend to bid too much: 0.6 tricks more" in told
-    none = plainly(text.lean_html(Lean(8, 0.1, 3, 3, {-1: 3, 0: 2, 1: 3}, ""), 8, WORDS))
+    none = plainly(lean_html(Lean(8, 0.1, 3, 3, {-1: 3, 0: 2, 1: 3}, ""), 8, WORDS))
     assert "may be chance" in none
 
 

@@ -7,6 +7,7 @@ import pytest
 from spades_learn.app import hall_words
 from spades_learn.ui import (
     bid_gym_text,
+    bid_lean_text,
     cards_page,
     gauge_text,
     glossary_text,
@@ -79,7 +80,7 @@ TABLES = {
         *bid_gym_text.NAMES.values(),
         *bid_gym_text.MEANINGS.values(),
         *bid_gym_text.VERDICTS.values(),
-        *bid_gym_text.LEANS.values(),
+        *bid_lean_text.LEANS.values(),
     },
     "by name only": {
         "You bid last.",
