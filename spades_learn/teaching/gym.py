@@ -92,11 +92,6 @@ class GymHand:
         return dealcode.write(dealcode.code_of(self.state, self.situation.seat))
 
     @property
-    def unverified(self) -> bool:
-        """Whether nobody has weighed it beforehand."""
-        return self.known is None
-
-    @property
     def view(self) -> View:
         """What may be shown now: no card of a hand that lies face down."""
         return view(self.state, self.situation.seat, looked=not self.blind)

@@ -10,7 +10,7 @@ and no bot weighs it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
@@ -171,8 +171,3 @@ def _goes(wish: Wish, key: str, value: str) -> bool:
 def has_bags(rules: Rules) -> bool:
     """Whether bags are counted toward a penalty (BAG-1); not under solid ten, nor where overtricks are paid at once."""
     return not rules.options.solid_ten and rules.options.overtrick == 1
-
-
-def fields_of(wish: Wish) -> dict[str, object]:
-    """The wish as plain facts; `wish_of` reads them."""
-    return {each.name: getattr(wish, each.name) for each in fields(wish)}

@@ -54,7 +54,7 @@ def test_a_code_gives_the_very_hand_at_every_table(rules: str) -> None:
         assert read_attempt(Attempt(id="a", lesson=LESSON, step=hand.code, verdict=Verdict.RIGHT).as_json())
         assert re.fullmatch(r"[nb]-[0-9A-Za-z]{7,60}", hand.code)
         assert rules_text(hand.state.rules) == rules_text(Wish(rules=rules).table())
-        assert hand.unverified
+        assert hand.known is None
         assert hand.state.to_act is Seat.SOUTH
         assert may(hand.state, Bid(Seat.SOUTH, NIL))
         assert any(may(hand.state, Bid(Seat.SOUTH, Call(number))) for number in range(1, 8))
@@ -199,7 +199,7 @@ def test_the_pool_comes_first_and_nothing_twice_until_a_band_is_used_up(monkeypa
     for seed in range(4):
         met.append(next_hand(Wish(), seed=seed, seen=met).code)
     assert set(met) == set(there)
-    assert next_hand(Wish(), seed=9, seen=met).unverified
+    assert next_hand(Wish(), seed=9, seen=met).known is None
 
 
 def test_look_alikes_come_between_unless_they_are_not_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
