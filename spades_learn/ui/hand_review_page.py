@@ -11,6 +11,7 @@ import ipywidgets
 from spades_learn.bots.ceiling import Ceiling
 from spades_learn.bots.moment import Moment
 from spades_learn.cards.notation import NotationError
+from spades_learn.game.events import Bid, Played
 from spades_learn.game.opening import Phase
 from spades_learn.teaching import dealcode, hand_review
 from spades_learn.teaching.hand_balance import balance
@@ -65,7 +66,10 @@ class HandReviewPage:
         self._ceilings: list[Ceiling] = []
         self._numbers = {move.ply: number for number, move in enumerate(self._moves, start=1)}
         self._tricks = {move.ply: move.trick for move in self._moves}
-        self._own = sum(move.event.seat is self._seat for move in self._moves)
+        own = [move.event for move in self._moves if move.event.seat is self._seat]
+        # Not every decision can be graded: a blind nil before the cards are drawn cannot.
+        by_rule = sum(not isinstance(event, Bid | Played) for event in own)
+        self._own = by_rule + hand_review.awaited(state, self._seat)
         self._at = min(int(step), len(self._moves)) if step.isdecimal() and len(step) < 4 else 0
         self._finished = False
         self._lay_out()

@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from itertools import dropwhile, takewhile
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,6 +20,7 @@ from spades_learn.rules.options import rules_for
 from spades_learn.teaching import dealcode, hand_review
 from spades_learn.teaching.feedback import Verdict
 from spades_learn.teaching.hand_review import CLEAR, Judged, pieces
+from spades_learn.teaching.importing import address, read_hands
 from spades_learn.teaching.library import library
 from spades_learn.teaching.sitting import sit
 from spades_learn.ui import find_better_text as better
@@ -418,3 +420,9 @@ def test_in_the_drawing_game_keeps_and_rejections_are_told_with_their_cards() ->
         f"You reject {words.card(str(top))} and take {words.card(str(below))}.",
         f"{words.seat(str(second))} keeps {words.card(str(third))}.",
     ]
+
+
+def test_a_hand_with_a_decision_that_cannot_be_graded_is_summed_up_all_the_same() -> None:
+    (hand,) = read_hands((Path(__file__).parents[1] / "reviews" / "draw-blind.ptn").read_bytes())
+    page = HandReviewPage(Host(), deal=address(hand, Seat.SOUTH))
+    assert "What cost most" in page_html(page.body)
