@@ -61,10 +61,11 @@ def set_read(*, code: str, as_json: bool) -> None:
 @class_.command("report")
 @click.argument("files", metavar="DIR|ZIP", type=click.Path(path_type=Path))
 @click.option("--csv", "csv_file", type=click.Path(path_type=Path), help="Write a row a learner to this file.")
+@click.option("--tables", "folder", type=click.Path(path_type=Path), help="Write each table as CSV into this folder.")
 @click.option("--set", "code", default="", metavar="CODE", help="The class set: tell who did which task of it.")
 @click.option("--bot", is_flag=True, help="Ask the bot about each deal of the set; some seconds a deal.")
 @AS_JSON
-def report(*, files: Path, csv_file: Path | None, code: str, bot: bool, as_json: bool) -> None:
+def report(*, files: Path, csv_file: Path | None, folder: Path | None, code: str, bot: bool, as_json: bool) -> None:
     """Report on the files that learners downloaded, in a folder (with those within it) or a zip of up to 50 MB.
 
     Every file is used, merged (two files of one learner) or refused with the reason; the order of the files changes
@@ -87,12 +88,14 @@ def report(*, files: Path, csv_file: Path | None, code: str, bot: bool, as_json:
     that two learners met, or those of the set; "untold": kept by no file; "best" and "accepted" as the learners were
     told, or the bot's with --bot.
     """
-    from spades_learn.app import class_report  # noqa: PLC0415 - only this verb reads the lessons
+    from spades_learn.app import class_report, class_tables  # noqa: PLC0415 - only this verb reads the lessons
 
     def answer() -> dict[str, Any]:
         table = class_report.report(files, code=code, bot=bot)[1]
         if csv_file is not None:
             class_report.write_csv(csv_file, class_report.csv_text(table["learners"]))
+        if folder is not None:
+            class_tables.write_tables(folder, table)
         return table
 
     printed(checked(answer), as_json=as_json, plain=class_report.plain_lines)

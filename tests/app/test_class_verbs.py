@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import zipfile
 from typing import TYPE_CHECKING, Any
@@ -72,22 +73,33 @@ def test_a_report_of_a_zip_tells_who_did_which_task_and_what_the_bot_bids(tmp_pa
         "said": 0.5, "truth": 0.7,
     }  # fmt: skip
     file = tmp_path / "class.zip"
+    # A name that a spreadsheet would run is text in every table.
     with zipfile.ZipFile(file, "w") as archive:
-        archive.writestr("otter.json", json.dumps({"v": 1, "log": [item], "settings": {}}))
+        archive.writestr("=otter.json", json.dumps({"v": 1, "log": [item], "settings": {}}))
         archive.writestr("../heron.json", "{}")
-    table = run("report", str(file), "--set", made["code"], "--bot")
+    table = run("report", str(file), "--set", made["code"], "--bot", "--tables", str(tmp_path / "out"))
     assert [(each["name"], each["fate"]) for each in table["files"]] == [
+        ("=otter.json", "used"),
         ("heron.json", "refused"),
-        ("otter.json", "used"),
     ]
-    assert table["progress"] == [{"name": "otter", "stages": ["done", "new"]}]
+    assert table["progress"] == [{"name": "=otter", "stages": ["done", "new"]}]
     assert table["bids"][0]["deal"] == hand
     assert table["bids"][0]["answers"] == [{"answer": "5", "learners": 1}]
     assert table["bids"][0]["best"]
     assert table["gauge"] is None
+    tables = {each.stem: each for each in (tmp_path / "out").iterdir()}
+    assert set(tables) == {"files", "learners", "bids", "progress"}
+    assert all(each.read_bytes().startswith(b"\xef\xbb\xbf") for each in tables.values())
+    rows = list(csv.reader(tables["bids"].read_text(encoding="utf-8-sig").splitlines()))
+    assert ["nil-gym", hand, "5", "1"] in [row[:4] for row in rows]
+    assert {"best"} < {row[4] for row in rows}
+    assert list(csv.reader(tables["progress"].read_text(encoding="utf-8-sig").splitlines())) == [
+        ["learner", f"nil {hand}", "lesson bags"],
+        ["'=otter", "done", "new"],
+    ]
     plain = CliRunner().invoke(main, ["class", "report", str(file), "--set", made["code"]])
     assert plain.exit_code == 0
-    assert "otter                       x ." in plain.stdout
+    assert "=otter                      x ." in plain.stdout
     assert CliRunner().invoke(main, ["class", "report", str(file), "--set", "s-1"]).exit_code == 2
 
 
