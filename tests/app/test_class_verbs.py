@@ -88,7 +88,7 @@ def test_a_report_of_a_zip_tells_who_did_which_task_and_what_the_bot_bids(tmp_pa
     assert table["bids"][0]["best"]
     assert table["gauge"] is None
     tables = {each.stem: each for each in (tmp_path / "out").iterdir()}
-    assert set(tables) == {"files", "learners", "bids", "progress"}
+    assert set(tables) == {"files", "learners", "calibration", "bids", "progress"}
     assert all(each.read_bytes().startswith(b"\xef\xbb\xbf") for each in tables.values())
     rows = list(csv.reader(tables["bids"].read_text(encoding="utf-8-sig").splitlines()))
     assert ["nil-gym", hand, "5", "1"] in [row[:4] for row in rows]
