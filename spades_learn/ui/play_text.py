@@ -57,7 +57,7 @@ def _asked(sitting: Sitting, words: Words) -> tuple[str, tuple[str, ...]]:
         case Phase.DRAW if mine:
             told = text(
                 "Keep the card you turned up, or take the next one unseen? Cards left in the pack: {n}.",
-                n=len(state.stock),
+                n=len(state.stock) - 1,  # the one turned up lies beside the pack
             )
             # Quoted at the first card only: twelve more times they would push the table off a phone.
             return told, () if sitting.view().held[sitting.seat] else ("DRW-2", "DRW-3")

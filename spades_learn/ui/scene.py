@@ -61,7 +61,8 @@ def play_scene(sitting: Sitting, words: Words, *, thinking: bool = False) -> Sce
         "trick": _drawn(seen) or trick_cards(shown, rules, crown=waits is Waits.TRICK),
         "last": last_trick(last, rules),
         "tricks": [last_trick(trick, rules) for trick in seen.tricks[: sitting.seen]],
-        "stock": seen.stock if seen.phase is Phase.DRAW else 0,
+        # A card that is turned up lies beside the pack.
+        "stock": seen.stock - (seen.top is not None) if seen.phase is Phase.DRAW else 0,
         "hand": [_card(card, seen, words, asked=waits is Waits.LEARNER) for card in seen.hand or ()],
         "facedown": seen.held[seen.seat] if seen.hand is None else 0,
         "ask": play_ask(sitting, seen, words),
