@@ -111,12 +111,14 @@ def accepted(header: str) -> tuple[str, ...]:
 def number(value: float, code: str, *, places: int = 0, plus: bool = False) -> str:
     """A number as a language writes it, with a true minus; ``plus`` also signs what is above zero.
 
-    >>> number(-1234.5, "it", places=1), number(12345, "it"), number(40, "en", plus=True)
-    ('−1234,5', '12.345', '+40')
+    >>> number(-1234.5, "it", places=1), number(12345, "it"), number(40, "en", plus=True), number(-0.2, "en", plus=True)
+    ('−1234,5', '12.345', '+40', '0')
     """
     how = language(code)
     grouped = "," if abs(value) >= GROUPED_FROM else ""
     text = f"{value:{'+' if plus else ''}{grouped}.{places}f}"
+    if not text.strip("+-0."):
+        text = text.lstrip("+-")  # what is written as nothing is neither above nor below it
     return text.translate({ord(","): how.group, ord("."): how.point, ord("-"): "−"})
 
 
