@@ -53,8 +53,8 @@ def _version(context: click.Context, _: click.Parameter, wanted: bool) -> None: 
 def main(context: click.Context) -> None:
     """An interactive teacher for the card game Spades. Without a verb: open the course (serve).
 
-    Exit codes: 0 for an answer; 1 where replay finds an illegal card, lint a problem, or notebooks --check a
-    stale notebook; 2 for input that cannot be used, with one line on standard error and nothing on standard output.
+    Exit codes: 0 for an answer; 1 where replay finds an illegal card, lint or words check a problem, or notebooks
+    --check a stale notebook; 2 for input that cannot be used, with one line on standard error and nothing on standard output.
 
     In JSON a standard error is null where a single deal was asked for.
     """
@@ -118,11 +118,12 @@ def nil(*, as_json: bool, **asked: Any) -> None:  # noqa: ANN401 - passed on as 
     The answer: "probability" of making the nil, with "interval" (95 %); "nil": {"value", "win"}; "best_number": {"bid",
     "value", "standard_error", "win"}; "difference": {"value", "standard_error"} of nil over the number; "verdict"
     (clear, close or unsure); "better"; "by": what says which is better, points, or win once there is a score;
-    "dangers": a list of {"suit", "cards", "cost", "standard_error", "both_follow",
-    "forced", "forced_share"}; "reasons": a list of {"id", "clause", "facts", "text"}; "clauses"; "deals"; "seed";
-    "compiled".
-    Values are mean points of the hand, own side less theirs, with bags at what they will cost from this score. "win"
-    is the chance to win the match afterwards.
+    "dangers": a list of {"suit", "cards", "cost": how much likelier the nil would be with the lowest cards of the suit,
+    "standard_error", "both_follow": the chances that both opponents follow one, two and three rounds, "forced": the
+    least k with k of the top 2k-1 spades in the hand, or null, "forced_share": of holdings so long, those with such a
+    k}; "reasons": a list of {"id", "clause", "facts", "text"}; "clauses"; "deals"; "seed"; "compiled". Values are mean
+    points of the hand, own side less theirs, with bags at what they will cost from this score. "win" is the chance to
+    win the match afterwards.
     """
     from spades_learn.app.advice import nil_answer, nil_lines
 
@@ -136,9 +137,10 @@ def nil(*, as_json: bool, **asked: Any) -> None:  # noqa: ANN401 - passed on as 
 def hint(*, seed: int, worlds: int | None, as_json: bool) -> None:
     """Advise on a position read from standard input, from what one seat can see.
 
-    The request: {"seat": "S", "dealer": "W", "hand": ["SA", ...], "bids": {"N": 3}, "plays": [["N", "H9"], ...],
-    "before": {...}}; the hand is what the seat still holds. Without every bid it advises on the bid. Only "seat" and
-    "hand" are needed; the "dealer" is West when not named. A position that no legal play leads to is refused.
+    The request: {"seat": "S", "dealer": "W", "hand": ["SA", ...], "bids": {"N": 3, "E": 3, "S": 2, "W": 4}, "plays":
+    [["N", "H9"], ["E", "HK"]], "before": {...}}; the hand is what the seat still holds. While bids are missing it
+    advises on the bid: "bids" are then those of the seats before this one. For the first to bid "seat" and "hand" are
+    enough; the "dealer" is West when not named. A position that no legal play leads to is refused.
 
     The answer: "phase" (bidding or play); "actions": a list, best first, of {"action", "value", "standard_error",
     "share_best", "win"}; "best"; "accepted": those as good within the band; "verdict" (clear, close or unsure); "by":
