@@ -54,7 +54,8 @@ def main(context: click.Context) -> None:
     """An interactive teacher for the card game Spades. Without a verb: open the course (serve).
 
     Exit codes: 0 for an answer; 1 where replay finds an illegal card, lint or words check a problem, or notebooks
-    --check a stale notebook; 2 for input that cannot be used, with one line on standard error and nothing on standard output.
+    --check a stale notebook; 2 for input that cannot be used, with one line on standard error and nothing on standard
+    output.
 
     In JSON a standard error is null where a single deal was asked for.
     """
