@@ -63,6 +63,7 @@ def test_a_change_of_situation_is_named(kind: Kind, facts: dict[str, object], sa
     assert line.startswith(says)
     # Points and bags change nothing in the play, so the chance is told as one that stays.
     assert ("stays" in line) is (kind in text.SCORES)
+    assert (f"stays {PLAIN.percent(base.probability)}" in line) is (kind in text.SCORES)
 
 
 def test_nothing_found_is_said_with_how_much_was_tried(base: NilVerdict) -> None:
