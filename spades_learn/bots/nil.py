@@ -233,7 +233,7 @@ def weighing(
         yield (1 + len(calls) + len(found)) / runs
     made = sum(tricks[at] == 0 for at in range(where.me, len(tricks), len(where.seats)))
     low, high = drawn.interval(made)
-    numbers = choose_weighed(weighed, close=CLOSE_NIL, by_win=worth.match_on)
+    numbers = choose_weighed(weighed, close=CLOSE_NIL, by_win=worth.match_on, widened=drawn.widened)
     best = numbers.values[0]
     _, error = mean_and_error([a - b for a, b in zip(nil.points, weighed[best.action].points, strict=True)])
     by_win = worth.match_on
