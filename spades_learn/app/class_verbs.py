@@ -18,7 +18,7 @@ def class_() -> None:
 
 @class_.group("set", cls=OneLine)
 def set_() -> None:
-    """Class sets: the same lessons and hands for everyone, in one code for a link."""
+    """Class sets: the same lessons and hands for everyone, in one code."""
 
 
 @set_.command("make")
@@ -36,9 +36,10 @@ def set_make(
     A task is a lesson's name, such as what-is-nil; or nil:5, bid:5, play:5, deal:5 for so many fresh hands of the nil
     gym, the bid gym, the play gym, or to play; or one of these four and a hand's code, such as deal:CODE. At most 40.
 
-    The answer: {"code": ..., "characters": its length, "address": the end of the course's address that opens it,
-    "rules", "options", "language", "tasks": [{"kind", "name", "word": what makes the same task again, "address",
-    "known": false for a lesson that is not in this course}]}
+    The answer: {"code": ..., "characters": its length, "address": kept for the whole set, which the course does not
+    open yet, "rules", "options", "language", "tasks": [{"kind", "name", "word": what makes the same task again,
+    "address": the end of the course's address that opens this task, "known": false for a lesson that is not in this
+    course}]}
     """
     from spades_learn.app import class_sets  # noqa: PLC0415 - the gyms are read for this verb only
 
