@@ -40,9 +40,8 @@ def question(hand: GymHand, words: Words, *, back: int = 0) -> str:
     head = words.text("Blind nil, or a look at your cards?") if hand.blind else words.text("Would you bid nil?")
     lines = [*_game(hand, words), _place(hand, words), *_partner(hand, words)]
     own = str(seen.rules.seating.side(seen.seat))
-    for name in (each for each in seen.before if each != own):
-        score = words.text("Score {own} to {other}.", own=seen.before[own].points, other=seen.before[name].points)
-        lines.append(score)
+    others = [words.number(tally.points) for name, tally in seen.before.items() if name != own]
+    lines.append(words.text("Score {own} to {other}.", own=seen.before[own].points, other=words.listed(others)))
     if seen.before[own].bags:
         lines.append(words.text("Your bags: {bags}.", bags=seen.before[own].bags))
     why = ""

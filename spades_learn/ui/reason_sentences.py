@@ -103,7 +103,7 @@ REASONS = MappingProxyType(
             "Spades still out that could ruff {winners:cards}: {spades}. Leading a spade draws them."
         ),
         "reason.sequence": N_(
-            "Only {higher:card} beats {card:card}: once it has fallen, {next:card} is the highest of its suit."
+            "In its suit only {higher:card} beats {card:card}: once it has fallen, {next:card} is the highest of the suit."
         ),
         "reason.lead-singleton": N_(
             "{card:card} is your only card in {suit:suit}: once it is gone you can ruff that suit."
@@ -121,7 +121,7 @@ REASONS = MappingProxyType(
             "Your {suit:suit} are too low to take tricks (unseen cards above your best: {higher}); leading them leaves {kept:cards} alone."
         ),
         "reason.honours-kept": N_(
-            "This lead leaves {kept:cards} alone: a better card of the suit is out, and it may fall first."
+            "This lead does not touch {kept:cards}: a better card of the suit is out, and it may fall first."
         ),
         "reason.last-to-play": N_("You play last, and {best:card} is winning."),
         # Bids
