@@ -6,6 +6,7 @@ from html import escape
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from spades_learn.teaching import bid_lean
 from spades_learn.teaching.gauge import ENOUGH, WINDOW
 from spades_learn.teaching.mastery import Knows
 from spades_learn.teaching.play_themes import Theme as PlayTheme
@@ -154,7 +155,9 @@ def bid_part(found: BidLean | None, words: Words) -> str:
     if found is None:
         return head + empty(plain.text("No hand of the bid gym is bid yet."), words, page="bid-gym")
     off = words.number(abs(found.off), places=1)
-    told = words.text(BID_LEANS[found.lean], off=off)
+    # Few hands say nothing of a lean, not even that there is none.
+    lean = BID_LEANS[found.lean] if found.hands >= bid_lean.ENOUGH else ""
+    told = f"{words.text(lean, off=off)} " if lean else ""
     exact = words.many(
         "{n} hand bid, {exact} of them exactly right.",
         "{n} hands bid, {exact} of them exactly right.",
@@ -163,7 +166,7 @@ def bid_part(found: BidLean | None, words: Words) -> str:
     )
     about = About(
         title=plain.text("Tricks above or below the best number"),
-        summary=f"{plain.text(BID_LEANS[found.lean], off=off)} {exact}",
+        summary=f"{plain.text(lean, off=off)} {exact}" if lean else exact,
         along=plain.text("Best number"),
         kind=OFF,
     )
@@ -172,7 +175,7 @@ def bid_part(found: BidLean | None, words: Words) -> str:
         for each in found.by_number
     ]
     drawn = bars(rows, words, about=about, value=plain.text("Tricks"), note=plain.text("Hands"))
-    return f"{head}<p>{told} <small>{exact}</small></p>{drawn}"
+    return f"{head}<p>{told}<small>{exact}</small></p>{drawn}"
 
 
 def theme_part(found: tuple[Theme, ...], words: Words) -> str:
