@@ -75,7 +75,7 @@ class ProgressPart:
         self._kept.value = f"<p>{kept} {where}</p>"
         code = carry.write(host.log, self._lessons(), **self._place())
         said = text(
-            "Type this on another machine. It carries which steps you have passed and where you are, and nothing else: no answers, no nil gym hands, no hand in play. For those take the file along."
+            "Type this on another machine. It carries which steps you have passed and where you are, and nothing else: no answers, no gym hands, no hand in play. For those take the file along."
         )
         self._code.value = f'<p>{said}</p><p><code class="sl-carry" aria-label="{text("A code to carry on elsewhere")}">{escape(code)}</code></p>'
 
