@@ -18,7 +18,7 @@ from spades_learn.teaching.statistics import BID, NIL
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from spades_learn.teaching.class_bot import BotBid
+    from spades_learn.teaching.bot_bid import BotBid
     from spades_learn.teaching.classroom import Classroom
     from spades_learn.teaching.classset import ClassSet
     from spades_learn.teaching.lesson import Lesson

@@ -6,32 +6,17 @@ the answer.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from spades_learn.rules.bidding import BLIND_NIL, NIL, Call
 from spades_learn.teaching import bid_gym, gym
-from spades_learn.teaching.steps.make_bid import LOOKS, MakeBid
-from spades_learn.teaching.steps.nil_or_number import NilOrNumber
+from spades_learn.teaching.bot_bid import BotBid, either
+from spades_learn.teaching.steps.make_bid import LOOKS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from spades_learn.rules.options import Rules
     from spades_learn.teaching.lesson import Lesson
-
-
-@dataclass(frozen=True, slots=True)
-class BotBid:
-    """The bot's answer on a deal.
-
-    Attributes:
-        best: the best answers; several where the author or the rules name several.
-        accepted: others that are close, or that the sample cannot tell from the best.
-    """
-
-    best: tuple[str, ...]
-    accepted: tuple[str, ...] = ()
 
 
 def bot_bid(lesson: str, deal: str, course: Mapping[str, Lesson]) -> BotBid | None:
@@ -50,30 +35,19 @@ def bot_bid(lesson: str, deal: str, course: Mapping[str, Lesson]) -> BotBid | No
     if lesson == bid_gym.LESSON:
         return _number(bid_gym.bid_hand(deal))
     step = next((each for each in course[lesson].steps if each.id == deal), None) if lesson in course else None
-    if isinstance(step, MakeBid):
-        return _call(step, course[lesson].table_rules(step))
-    if isinstance(step, NilOrNumber):
-        found = step.found(course[lesson].table_rules(step))
-        nil = found.answer.is_nil
-        return _either("nil", "number", first=nil, clear=found.verdict == "clear")
-    return None
+    return None if step is None else step.bot_bid(course[lesson].table_rules(step))
 
 
 def _nil(hand: gym.GymHand) -> BotBid:
     known, nil = hand.known, str(BLIND_NIL if hand.blind else NIL)
     if known is not None:
         other = LOOKS if hand.blind else str(known.best_call)
-        return _either(nil, other, first=known.lead > 0, clear=known.verdict == "clear")
+        return either(nil, other, first=known.lead > 0, clear=known.verdict == "clear")
     if hand.blind:
         blind = hand.blind_verdict()
-        return _either(nil, LOOKS, first=blind.answer.blind, clear=blind.verdict == "clear")
+        return either(nil, LOOKS, first=blind.answer.blind, clear=blind.verdict == "clear")
     found = hand.verdict()
-    return _either(nil, str(found.best_call), first=found.answer.is_nil, clear=found.verdict == "clear")
-
-
-def _either(one: str, other: str, *, first: bool, clear: bool) -> BotBid:
-    best, rest = (one, other) if first else (other, one)
-    return BotBid((best,), () if clear else (rest,))
+    return either(nil, str(found.best_call), first=found.answer.is_nil, clear=found.verdict == "clear")
 
 
 def _number(hand: bid_gym.BidHand) -> BotBid:
@@ -94,14 +68,3 @@ def _number(hand: bid_gym.BidHand) -> BotBid:
 def _any_call(hand: bid_gym.BidHand) -> Call:
     """A call that may be made: the table wants one to be weighed in any case."""
     return next(each for each in hand.view.legal() if isinstance(each, Call) and not each.blind)
-
-
-def _call(step: MakeBid, rules: Rules) -> BotBid:
-    """The author's calls, those that the rules leave, or the bot's."""
-    allowed = step.allowed(rules)
-    if step.rule:
-        return BotBid(allowed)
-    graded = {said: step.found(said, rules).grade for said in allowed}
-    best = step.accept or tuple(said for said, grade in graded.items() if grade == "best")
-    close = (said for said, grade in graded.items() if grade in {"best", "good", "unsure"} or said in step.also)
-    return BotBid(best, tuple(said for said in close if said not in best))

@@ -16,6 +16,7 @@ from spades_learn.game.turn import why_not
 from spades_learn.game.view import View, view
 from spades_learn.rules.bidding import BLIND_NIL, Call, calls, why_not_bid
 from spades_learn.teaching.bid_slips import slip
+from spades_learn.teaching.bot_bid import BotBid
 from spades_learn.teaching.feedback import Feedback, Say, Verdict, quoted, say, say_broken
 from spades_learn.teaching.known import calls_table, question, weighed_calls
 from spades_learn.teaching.steps.nil_or_number import reason_say
@@ -123,6 +124,16 @@ class MakeBid(Common):
             return {}
         asked = self.seen(rules), self.deals, self.seed
         return {question(*asked): calls_table(weighed_calls(*asked))}
+
+    def bot_bid(self, rules: Rules) -> BotBid:
+        """The author's calls, those that the rules leave, or the bot's."""
+        allowed = self.allowed(rules)
+        if self.rule:
+            return BotBid(allowed)
+        graded = {said: self.found(said, rules).grade for said in allowed}
+        best = self.accept or tuple(said for said, grade in graded.items() if grade == "best")
+        close = (said for said, grade in graded.items() if grade in {"best", "good", "unsure"} or said in self.also)
+        return BotBid(best, tuple(said for said in close if said not in best))
 
     def allowed(self, rules: Rules) -> tuple[str, ...]:
         """Every answer that the rules allow."""

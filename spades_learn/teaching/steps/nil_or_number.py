@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from spades_learn.cards.notation import NotationError
 from spades_learn.rules.bidding import Call
+from spades_learn.teaching.bot_bid import BotBid, either
 from spades_learn.teaching.feedback import Feedback, Say, Verdict, quoted, say
 from spades_learn.teaching.known import nil_table, question, weighed_nil
 from spades_learn.teaching.situation import nil_situation
@@ -39,6 +40,11 @@ class NilOrNumber(Common):
     def found(self, rules: Rules) -> NilVerdict:
         """The bot's verdict on this table."""
         return weighed_nil(nil_situation(self.position(rules)), LESSON_DEALS, self.seed)
+
+    def bot_bid(self, rules: Rules) -> BotBid:
+        """Nil or a number; both where it is not clear."""
+        found = self.found(rules)
+        return either("nil", "number", first=found.answer.is_nil, clear=found.verdict == "clear")
 
     def beforehand(self, rules: Rules) -> dict[str, Any]:
         """The verdict on this table's nil."""

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from spades_learn.rules.options import Rules
+    from spades_learn.teaching.bot_bid import BotBid
     from spades_learn.teaching.feedback import Feedback, Say
     from spades_learn.teaching.line import Line
 
@@ -77,6 +78,10 @@ class Common:
     def beforehand(self, rules: Rules) -> dict[str, Any]:  # noqa: ARG002 - most steps ask the bot nothing
         """What the bot says of it, by question, for where it cannot be found in time (`teaching.known`)."""
         return {}
+
+    def bot_bid(self, rules: Rules) -> BotBid | None:  # noqa: ARG002 - most steps ask for no bid
+        """The bot's bid where one is asked; None elsewhere."""
+        return None
 
     def position(self, rules: Rules) -> Position:
         """The checked table; an empty one where the step shows none.
@@ -199,6 +204,9 @@ class Step(Protocol):
 
     def beforehand(self, rules: Rules) -> dict[str, Any]:
         """What the bot says of it, by question, for where it cannot be found in time (`teaching.known`)."""
+
+    def bot_bid(self, rules: Rules) -> BotBid | None:
+        """The bot's bid where one is asked; None elsewhere."""
 
     def position(self, rules: Rules) -> Position:
         """The checked table."""
