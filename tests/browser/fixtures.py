@@ -3,7 +3,7 @@
 import os
 import shutil
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -53,8 +53,8 @@ def own_lessons(tmp_path_factory: pytest.TempPathFactory) -> Iterator[CourseServ
         yield server
 
 
-@pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
+@contextmanager
+def fresh_profile(browser: Browser) -> Iterator[BrowserContext]:
     """A fresh browser profile whose every request must stay on this machine."""
     profile = browser.new_context(viewport={"width": 1280, "height": 800})
     strays: list[str] = []
@@ -71,6 +71,13 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
     yield profile
     profile.close()
     assert not strays, f"the page asked other machines: {strays}"
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    """A fresh browser profile whose every request must stay on this machine."""
+    with fresh_profile(browser) as profile:
+        yield profile
 
 
 @pytest.fixture

@@ -4,11 +4,13 @@
 """
 
 import re
+from collections.abc import Iterator
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from browser.course_server import CourseServer
-from playwright.sync_api import Page, expect
+from browser.fixtures import fresh_profile
+from playwright.sync_api import Browser, Page, expect
 
 REVIEWED = "GRXVZJNJRE82CW6H953Y38SQ207WKS8VA12Y5GM334G01YBKC50"
 """A finished hand, looked at from South."""
@@ -42,6 +44,7 @@ PAGES = {
 
 # What is of the notebook's own frame around the app, which the course does not write.
 FRAME = {"include": [[".sl-app"]]}
+GO = "query => { history.pushState({}, '', query); dispatchEvent(new PopStateEvent('popstate')); }"
 TOO_WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
@@ -59,11 +62,33 @@ def clean(page: Page, *, rules: tuple[str, ...] = ()) -> None:
     assert found.violations_count == 0, found.generate_report()
 
 
+@pytest.fixture(scope="module")
+def visitor(browser: Browser, course: CourseServer) -> Iterator[Page]:
+    """One page that goes from address to address: a kernel for each would be most of the work."""
+    with fresh_profile(browser) as profile:
+        page = profile.new_page()
+        opened(page, course, "home")
+        yield page
+
+
+def visited(page: Page, course: CourseServer, name: str) -> None:
+    """The page of an address, as Back and Forward come to it; how a class is shown is said at the door alone."""
+    page.set_viewport_size({"width": 1280, "height": 800})
+    query, text = PAGES[name]
+    if "view=" in query:
+        opened(page, course, name)
+        return
+    page.emulate_media(reduced_motion="reduce", color_scheme="light")
+    page.evaluate(GO, query or "?page=home")
+    expect(page.locator(".sl-app")).to_contain_text(text)
+
+
 @pytest.mark.parametrize("name", PAGES)
 def test_axe_finds_nothing_in_light_and_dark_and_no_width_scrolls_sideways(
-    course: CourseServer, page: Page, name: str
+    course: CourseServer, visitor: Page, name: str
 ) -> None:
-    opened(page, course, name)
+    page = visitor
+    visited(page, course, name)
     clean(page)
     page.emulate_media(color_scheme="dark")
     clean(page, rules=("color-contrast",))  # the dark page is the same page in other colours
