@@ -27,7 +27,7 @@ from spades_learn.ui.lesson_page import LessonPage
 from spades_learn.ui.prose import inline
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     import ipywidgets
 
@@ -49,6 +49,7 @@ class PracticePage(LessonPage):
         Raises:
             LessonError: there is no such lesson, or it has no practice.
         """
+        self._ways_made: dict[str, ipywidgets.Button] = {}
         self._lay_out(host, slug)
         if not self.lesson.practice:
             raise LessonError("there is no practice", file=f"{slug}/lesson.toml", field="practice")
@@ -159,9 +160,15 @@ class PracticePage(LessonPage):
         if not self._session.passed:
             # The first try is what counts: after it, going on costs nothing more.
             label = text("Another deal") if self._session.tries else text("Skip this deal")
-            row.append(self.host.button(label, self._skip, "quiet"))
-        row.append(self.host.button(text("Back to the lesson"), self._to_lesson, "quiet"))
+            row.append(self._lasting(label, self._skip))
+        row.append(self._lasting(text("Back to the lesson"), self._to_lesson))
         return row
+
+    def _lasting(self, label: str, act: Callable[[], None]) -> ipywidgets.Button:
+        """The quiet button of this label, made once: a hint must not swallow a press that is on its way to it."""
+        if label not in self._ways_made:
+            self._ways_made[label] = self.host.button(label, act, "quiet")
+        return self._ways_made[label]
 
     def _to_lesson(self) -> None:
         self.host.go("lesson", lesson=self._log_slug)

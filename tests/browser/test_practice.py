@@ -11,6 +11,10 @@ if TYPE_CHECKING:
     from browser.course_server import CourseServer
 
 PATIENCE = 60_000
+CHANGED = """first => {
+  const now = [...document.querySelectorAll('.slt-hand [data-card]')].map(each => each.dataset.card);
+  return now.join() !== first.join();
+}"""
 
 
 def held(page: Page) -> list[str]:
@@ -33,7 +37,7 @@ def test_a_deal_is_practised_by_keys_and_the_pips_follow(context: BrowserContext
     page.get_by_role("button", name="Skip this deal").press("Enter")
     expect(page.locator(".sl-pips i.miss")).to_have_count(1)
     expect(page.locator(".sl-hint")).to_have_count(0)
-    assert held(page) != first
+    page.wait_for_function(CHANGED, arg=first)
     expect(page).to_have_url(re.compile("page=practice"))
     entry = page.locator("[data-entry]")
     entry.fill("N")
