@@ -54,14 +54,13 @@ def read_answer(code: str) -> dict[str, Any]:
 
 
 def answer(made: ClassSet) -> dict[str, Any]:
-    """A class set as JSON, with the address of the whole and of each task."""
+    """A class set as JSON, with the address of each task."""
     code = classset.write(made)
     course = {entry.slug for entry in library().course()}
     tongue = f"&lang={made.language}" if made.language else ""
     return {
         "code": code,
         "characters": len(code),
-        "address": f"?set={code}{tongue}",
         "rules": made.rules.ruleset.id,
         "options": dict(made.rules.changed),
         "language": made.language,
@@ -83,11 +82,10 @@ def answer_lines(table: Mapping[str, Any]) -> list[str]:
     options = ", ".join(f"{key}={value}" for key, value in table["options"].items())
     return [
         table["code"],
-        f"address {table['address']}",
         f"rules {table['rules']}" + (f" with {options}" if options else ""),
         *([f"language {table['language']}"] if table["language"] else []),
         *(
-            f"{number}. {each['word']}" + ("" if each["known"] else "  (no lesson of this course)")
+            f"{number}. {each['word']}  " + (each["address"] if each["known"] else "(no lesson of this course)")
             for number, each in enumerate(table["tasks"], 1)
         ),
     ]

@@ -36,10 +36,9 @@ def set_make(
     A task is a lesson's name, such as what-is-nil; or nil:5, bid:5, play:5, deal:5 for so many fresh hands of the nil
     gym, the bid gym, the play gym, or to play; or one of these four and a hand's code, such as deal:CODE. At most 40.
 
-    The answer: {"code": ..., "characters": its length, "address": kept for the whole set, which the course does not
-    open yet, "rules", "options", "language", "tasks": [{"kind", "name", "word": what makes the same task again,
-    "address": the end of the course's address that opens this task, "known": false for a lesson that is not in this
-    course}]}
+    The answer: {"code": ..., "characters": its length, "rules", "options", "language", "tasks": [{"kind", "name",
+    "word": what makes the same task again, "address": the end of the course's address that opens this task,
+    "known": false for a lesson that is not in this course}]}
     """
     from spades_learn.app import class_sets  # noqa: PLC0415 - the gyms are read for this verb only
 
