@@ -126,36 +126,27 @@ def effect_text(flip: Flip, base: NilVerdict, words: Words) -> str:
 
 def values_text(flip: Flip, base: NilVerdict, words: Words) -> str:
     """Both choices in points, or in matches won where a match is on, after the change and before it."""
-    now = flip.now
-    if now.by_win:
-        told = words.text(
-            "Matches won: {nil:percent} with nil, {number:percent} with {call:call}.",
-            nil=f"{now.nil_win:.4f}",
-            number=f"{now.best_win:.4f}",
-            call=str(now.best_call),
-        )
-    else:
-        told = words.text(
-            "Points: {nil:points} with nil, {number:points} with {call:call}.",
-            nil=round(now.nil_value),
-            number=round(now.best_value),
-            call=str(now.best_call),
-        )
-    if base.by_win:
-        was = words.text(
-            "As it is: {nil:percent} with nil, {number:percent} with {call:call}.",
-            nil=f"{base.nil_win:.4f}",
-            number=f"{base.best_win:.4f}",
-            call=str(base.best_call),
-        )
-    else:
-        was = words.text(
-            "As it is: {nil:points} points with nil, {number:points} with {call:call}.",
-            nil=round(base.nil_value),
-            number=round(base.best_value),
-            call=str(base.best_call),
-        )
+    told = _both(
+        flip.now,
+        words,
+        points=N_("Points: {nil:points} with nil, {number:points} with {call:call}."),
+        wins=N_("Matches won: {nil:percent} with nil, {number:percent} with {call:call}."),
+    )
+    was = _both(
+        base,
+        words,
+        points=N_("As it is: {nil:points} points with nil, {number:points} with {call:call}."),
+        wins=N_("As it is: {nil:percent} with nil, {number:percent} with {call:call}."),
+    )
     return f"{told} {was}"
+
+
+def _both(found: NilVerdict, words: Words, *, points: str, wins: str) -> str:
+    """Nil and the best number, in the measure that decides."""
+    call = str(found.best_call)
+    if found.by_win:
+        return words.text(wins, nil=f"{found.nil_win:.4f}", number=f"{found.best_win:.4f}", call=call)
+    return words.text(points, nil=round(found.nil_value), number=round(found.best_value), call=call)
 
 
 def flips_note(found: Flips, words: Words) -> str:
