@@ -27,9 +27,19 @@ def set_() -> None:
 @click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="A house rule; may be given again.")
 @click.option("--lang", "language", default="", help="Language, such as it; by default each learner's own.")
 @click.option("--seed", type=click.IntRange(0, 2**32), default=1, show_default=True, help="Of the fresh hands.")
+@click.option("--binder", default="", metavar="OWNER/NAME[/BRANCH]", help="Print the link through Binder too.")
+@click.option("--at", multiple=True, metavar="URL", help="Print the link at this course too; may be given again.")
 @AS_JSON
 def set_make(
-    *, tasks: tuple[str, ...], rules: str, options: tuple[str, ...], language: str, seed: int, as_json: bool
+    *,
+    tasks: tuple[str, ...],
+    rules: str,
+    options: tuple[str, ...],
+    language: str,
+    seed: int,
+    binder: str,
+    at: tuple[str, ...],
+    as_json: bool,
 ) -> None:
     """Make a set of tasks, in order. Nothing in it tells who made it or for whom.
 
@@ -38,12 +48,14 @@ def set_make(
 
     The answer: {"code": ..., "characters": its length, "rules", "options", "language", "tasks": [{"kind", "name",
     "word": what makes the same task again, "address": the end of the course's address that opens this task,
-    "known": false for a lesson that is not in this course}]}
+    "known": false for a lesson that is not in this course}], "links": [{"where": what was given, "address": the link}]}
     """
     from spades_learn.app import class_sets  # noqa: PLC0415 - the gyms are read for this verb only
 
     def answer() -> dict[str, Any]:
-        return class_sets.make_answer(tasks, rules=rules, options=options, language=language, seed=seed)
+        return class_sets.make_answer(
+            tasks, rules=rules, options=options, language=language, seed=seed, binder=binder, at=at
+        )
 
     printed(checked(answer), as_json=as_json, plain=class_sets.answer_lines)
 
@@ -80,7 +92,7 @@ def report(*, files: Path, csv_file: Path | None, folder: Path | None, code: str
     "calibration": [{"said", "truth", "n"}], "gauge": {"count", "brier", "reference", "miss", "bias", "lean", "nerve"}
     or null, "gauges": [the same with "name"], "bids": [{"lesson", "deal", "learners", "answers": [{"answer",
     "learners"}], "untold", "good", "helped", "best", "accepted"}]}; with --set also "tasks": [{"kind", "name"}] and
-    "progress": [{"name", "stages"}], each stage new, begun, done or untold.
+    "progress": [{"name", "stages"}], each stage new, begun or done.
 
     "at_once": right at the first try without a hint; "missed": not so; "brier": mean squared miss of the chances said,
     null where none. "heat" counts first tries, fresh deals among them, by clause and lesson, "" for all lessons;

@@ -1,7 +1,7 @@
 """What a class bid on each deal: the first answers, counted, beside what is best. Pure; no words.
 
-Three kinds of deals are the same for everybody and hence have a histogram: hands of the nil gym and of the bid gym
-that several learners met, by a class set above all, and a lesson's own bids.
+Four kinds of deals are the same for everybody and hence have a histogram: hands of the nil gym and of the bid gym
+that several learners met and deals they played, by a class set above all, and a lesson's own bids.
 """
 
 from __future__ import annotations
@@ -10,8 +10,10 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
+from spades_learn.game.opening import Phase
+from spades_learn.teaching import dealcode
 from spades_learn.teaching.bid_lean import SCALE
-from spades_learn.teaching.classset import LOGS
+from spades_learn.teaching.classset import DEAL, LOGS, step_of
 from spades_learn.teaching.feedback import Verdict
 from spades_learn.teaching.statistics import BID, NIL
 
@@ -45,7 +47,7 @@ class DealBids:
         learners: how many answered.
         answers: each answer and how many gave it, from blind nil and nil up through the numbers.
         untold: answers that an older version of the course did not keep.
-        good: learners whose first answer was right or close enough.
+        good: learners whose first answer was right or close enough; nobody judged the bid of a deal that was played.
         helped: learners who took a hint before it.
         best: the best answers as the learners were told; the bot's, once it was asked.
         accepted: what is close enough to the best, told likewise.
@@ -60,6 +62,11 @@ class DealBids:
     helped: int = 0
     best: tuple[str, ...] = ()
     accepted: tuple[str, ...] = ()
+
+    @property
+    def judged(self) -> bool:
+        """Whether the answers were weighed when they were given."""
+        return self.lesson != DEAL
 
     def beside(self, bot: BotBid) -> DealBids:
         """The same with what the bot finds."""
@@ -85,11 +92,18 @@ def keys_of(made: ClassSet, course: Mapping[str, Lesson]) -> tuple[Key, ...]:
     """
     keys: list[Key] = []
     for task in made.tasks:
-        if task.kind in {"nil", "bid"}:
-            keys.append((LOGS[task.kind], task.name))
+        if task.kind in {"nil", "bid"} or (task.kind == "deal" and _bids_in(task.name)):
+            keys.append((LOGS[task.kind], step_of(task)))
         elif task.kind == "lesson" and task.name in course:
             keys += [(task.name, step.id) for step in course[task.name].steps if step.kind in BID_STEPS]
     return tuple(keys)
+
+
+def _bids_in(code: str) -> bool:
+    """Whether the learner bids in a deal, rather than that the code has all bids already."""
+    deal = dealcode.read(code)
+    state = deal.state()
+    return state.phase in {Phase.DRAW, Phase.REPLACE, Phase.BIDDING} and deal.seat not in state.bids
 
 
 def bids_by_deal(
@@ -117,7 +131,7 @@ def bids_by_deal(
     if only is not None:
         return tuple(_bids(key, counts.get(key, _Count())) for key in only)
     met = [key for key, count in counts.items() if count.learners >= fewest]
-    places = {slug: place for place, slug in enumerate((NIL, BID, *course))}
+    places = {slug: place for place, slug in enumerate((NIL, BID, DEAL, *course))}
     order = {(slug, step.id): at for slug, lesson in course.items() for at, step in enumerate(lesson.steps)}
     met.sort(key=lambda key: (places[key[0]], order.get(key, -counts[key].learners), key[1]))
     return tuple(_bids(key, counts[key]) for key in met)
@@ -129,21 +143,22 @@ def _first_answers(log: Log, asked: Iterable[Key]) -> list[tuple[Key, Attempt]]:
     first: dict[Key, Attempt] = {}
     for each in log.attempts.values():
         key = each.lesson, each.step
-        if each.verdict is not Verdict.SKIPPED and (each.lesson in {NIL, BID} or key in lessons):
+        bid = each.lesson in {NIL, BID} or key in lessons or (each.lesson == DEAL and each.answer)
+        if each.verdict is not Verdict.SKIPPED and bid:
             first.setdefault(key, each)
     return list(first.items())
 
 
 def _add(count: _Count, attempt: Attempt) -> None:
     count.learners += 1
-    count.good += attempt.verdict.passes
+    count.good += attempt.verdict.passes and attempt.lesson != DEAL
     count.helped += attempt.assisted
     count.answers[told(attempt)] += 1
 
 
 def _learn(count: _Count, attempt: Attempt) -> None:
     """What an answer's verdict tells of the deal, a later try's as well."""
-    answer = told(attempt)
+    answer = told(attempt) if attempt.lesson != DEAL else ""
     if answer and attempt.verdict is Verdict.RIGHT:
         count.best.add(answer)
     if answer and attempt.verdict is Verdict.FINE:

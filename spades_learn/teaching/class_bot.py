@@ -1,4 +1,4 @@
-"""What the bot bids on a class's deals: hands of the nil and the bid gym, and a lesson's own bids.
+"""What the bot bids on a class's deals: hands of the nil and the bid gym, deals that are played, a lesson's own bids.
 
 It is asked only for deals that a teacher wants to see: a deal takes up to some seconds where no pool and no author has
 the answer.
@@ -8,9 +8,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from spades_learn.bots.levels import Club
+from spades_learn.cards.notation import NotationError
+from spades_learn.game.events import Bid
+from spades_learn.game.opening import Phase
+from spades_learn.game.turn import play
+from spades_learn.game.view import view
 from spades_learn.rules.bidding import BLIND_NIL, NIL, Call
-from spades_learn.teaching import bid_gym, gym
+from spades_learn.teaching import bid_gym, dealcode, gym
 from spades_learn.teaching.bot_bid import BotBid, either
+from spades_learn.teaching.classset import DEAL
 from spades_learn.teaching.steps.make_bid import LOOKS
 
 if TYPE_CHECKING:
@@ -34,6 +41,8 @@ def bot_bid(lesson: str, deal: str, course: Mapping[str, Lesson]) -> BotBid | No
         return _nil(gym.gym_hand(deal))
     if lesson == bid_gym.LESSON:
         return _number(bid_gym.bid_hand(deal))
+    if lesson == DEAL:
+        return _played(deal)
     step = next((each for each in course[lesson].steps if each.id == deal), None) if lesson in course else None
     return None if step is None else step.bot_bid(course[lesson].table_rules(step))
 
@@ -63,6 +72,24 @@ def _number(hand: bid_gym.BidHand) -> BotBid:
     return BotBid(
         (str(table.best),), tuple(str(call) for call in close if bid_gym.VERDICTS.get(table.grade(call)) is not None)
     )
+
+
+def _played(code: str) -> BotBid | None:
+    """What the club bot bids in the learner's seat of a deal, after the bids that club bots make before it.
+
+    None for a deal whose name in the log is a digest, or one that wants more than bids before.
+    """
+    try:
+        deal = dealcode.read(code)
+    except NotationError:
+        return None
+    state, bot = deal.state(), Club()
+    while state.phase is Phase.BIDDING and state.to_act is not None:
+        action = bot.choose(view(state, state.to_act), seed=len(state.events))
+        if isinstance(action, Bid) and action.seat is deal.seat:
+            return BotBid((str(action.call),), ())
+        state = play(state, action)
+    return None
 
 
 def _any_call(hand: bid_gym.BidHand) -> Call:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from spades_learn.teaching.classset import LOGS
+from spades_learn.teaching.classset import LOGS, step_of
 from spades_learn.teaching.feedback import Verdict
 from spades_learn.teaching.practice import tested_out
 
@@ -25,8 +25,6 @@ class Stage(Enum):
     NEW = "new"
     BEGUN = "begun"
     DONE = "done"
-    UNTOLD = "untold"
-    """A deal that is played leaves nothing in the log."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +55,13 @@ def stages(room: Classroom, made: ClassSet, course: Mapping[str, Lesson]) -> tup
 
 
 def stage(log: Log, task: Task, course: Mapping[str, Lesson]) -> Stage:
-    """How far a learner is with one task: a gym's hand is done with its first answer, a lesson with all its steps."""
-    if task.kind == "deal":
-        return Stage.UNTOLD
+    """How far a learner is with one task.
+
+    A gym's hand is done with its first answer, a lesson with all its steps, a deal once it was played to its end.
+    """
     if task.kind != "lesson":
-        met = [each for each in log.of(LOGS[task.kind]) if each.step == task.name]
+        step = step_of(task)
+        met = [each for each in log.of(LOGS[task.kind]) if each.step == step]
         answered = any(each.verdict is not Verdict.SKIPPED for each in met)
         return Stage.DONE if answered else Stage.BEGUN if met else Stage.NEW
     steps = {step.id for step in course[task.name].steps} if task.name in course else set()

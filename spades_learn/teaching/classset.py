@@ -11,6 +11,7 @@ the layout of `dealcode.VERSION`: when that one is raised, so is this one.
 
 from __future__ import annotations
 
+import hashlib
 import re
 from dataclasses import dataclass
 from functools import lru_cache
@@ -57,8 +58,12 @@ Kind = Literal["lesson", "nil", "bid", "play", "deal"]
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 _KINDS_RADIX = 8
 
-LOGS: Mapping[str, str] = MappingProxyType({"nil": gym.LESSON, "bid": bid_gym.LESSON, "play": play_gym.LESSON})
-"""What the log calls the gym of a task."""
+DEAL: Final = "deal-played"
+"""The lesson under which the log has deals that were played to their end; see `step_of`."""
+LOGS: Mapping[str, str] = MappingProxyType(
+    {"nil": gym.LESSON, "bid": bid_gym.LESSON, "play": play_gym.LESSON, "deal": DEAL}
+)
+"""What the log calls the gym of a task, and a deal."""
 _PAGES: Mapping[str, str] = MappingProxyType({"nil": "gym", "bid": "bid-gym", "play": "play-gym", "deal": "play"})
 
 
@@ -156,6 +161,13 @@ def _hand(task: Task) -> tuple[str, dealcode.DealCode]:
     if task.kind == "play" and not (state.phase is Phase.PLAY and state.to_act is code.seat):
         raise NotationError("play: it is not the learner's turn to play a card in this code")
     return dealcode.write(code), code
+
+
+def step_of(task: Task) -> str:
+    """What the log calls the step of a task that is a hand: its code, a digest of it where that is too long for a log."""
+    if len(task.name) <= LOGGED:
+        return task.name
+    return f"deal:{hashlib.sha256(task.name.encode()).hexdigest()[:40]}"
 
 
 def write(made: ClassSet) -> str:

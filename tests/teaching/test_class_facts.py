@@ -17,7 +17,7 @@ from spades_learn.teaching.class_counts import class_gauge, gauges
 from spades_learn.teaching.class_heat import confusions, heat
 from spades_learn.teaching.class_tasks import Stage, stages
 from spades_learn.teaching.classroom import Classroom, gather
-from spades_learn.teaching.classset import ClassSet, Task
+from spades_learn.teaching.classset import ClassSet, Task, step_of
 from spades_learn.teaching.feedback import Verdict
 from spades_learn.teaching.library import library
 from spades_learn.teaching.progress import read_attempt
@@ -239,16 +239,36 @@ def test_who_has_done_which_task() -> None:
         rules_for(),
         (Task("lesson", slug), Task("nil", NIL), Task("bid", BID), Task("deal", BID), Task("lesson", "of-our-own")),
     )
+    deal = attempt("d", "deal-played", made.tasks[3].name, answer="3")
     every = [attempt(f"s{n}", slug, step.id, number=n) for n, step in enumerate(COURSE[slug].steps, 1)]
-    done = [*every, attempt("n", "nil-gym", NIL, "worse"), attempt("b", "bid-gym", BID, "skipped")]
+    done = [*every, attempt("n", "nil-gym", NIL, "worse"), attempt("b", "bid-gym", BID, "skipped"), deal]
     begun = [{**every[0], "id": "begun"}, attempt("x", "of-our-own", "1")]
     ways = stages(room(done, begun, []), made, COURSE)
-    new, half, full, untold = Stage.NEW, Stage.BEGUN, Stage.DONE, Stage.UNTOLD
+    new, half, full = Stage.NEW, Stage.BEGUN, Stage.DONE
     assert [each.stages for each in ways] == [
-        (full, full, half, untold, new),
-        (half, new, new, untold, half),
-        (new, new, new, untold, new),
+        (full, full, half, full, new),
+        (half, new, new, new, half),
+        (new, new, new, new, new),
     ]
+
+
+def test_bids_of_deals_that_were_played_are_counted_and_not_judged() -> None:
+    """A deal's result is no grade of its bid, so nothing is best until the bot is asked."""
+    begun, tail = "1GXP8V4G014M8VZ4", "GRXVZJNJRE82CW6H953Y38SQ207WKS8VA12Y5GM334G01YBKC50"
+    made = ClassSet(rules_for(), (Task("deal", begun), Task("deal", tail)))
+    key = ("deal-played", begun)
+    assert keys_of(made, COURSE) == (key,), "the other code has its bids already"
+    logs = [[attempt(who, *key, answer=bid)] for who, bid in (("a", "2"), ("b", "2"), ("c", "4"), ("d", ""))]
+    (found,) = bids_by_deal(room(*logs), COURSE)
+    assert (found.answers, found.learners, found.untold) == ((("2", 2), ("4", 1)), 3, 0)
+    assert (found.good, found.best, found.accepted, found.judged) == (0, (), (), False)
+    bot = bot_bid(*key, COURSE)
+    assert bot is not None
+    assert found.beside(bot).best == ("2",)
+    assert bot_bid("deal-played", tail, COURSE) is None
+    long = Task("deal", "X" * 80)
+    assert len(step_of(long)) <= 64
+    assert step_of(long) != step_of(Task("deal", "X" * 79 + "Y"))
 
 
 def test_an_answer_is_kept_if_it_is_one_short_word_and_an_old_attempt_stays_as_it_is() -> None:
