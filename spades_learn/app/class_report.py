@@ -3,32 +3,25 @@
 from __future__ import annotations
 
 import os
-from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from spades_learn.app.file_store import write_safely
 from spades_learn.cards.notation import NotationError
 from spades_learn.teaching import classset
-from spades_learn.teaching.class_bids import bids_by_deal, keys_of
-from spades_learn.teaching.class_bot import bot_bid
-from spades_learn.teaching.class_counts import by_clause, calibration, class_gauge, gauges, slow_steps, tally
-from spades_learn.teaching.class_heat import confusions, heat
-from spades_learn.teaching.class_tasks import stages
+from spades_learn.teaching.class_report import ask_bot, report_of, table_of
 from spades_learn.teaching.class_zip import CLASS_LIMIT, Unzipped, class_files, hidden
-from spades_learn.teaching.classroom import Classroom, gather
+from spades_learn.teaching.classroom import gather
 from spades_learn.teaching.evidence import lessons_of
 from spades_learn.teaching.library import library
 from spades_learn.teaching.progress_file import LARGEST
 from spades_learn.teaching.spreadsheet import MARK, csv_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
-    from spades_learn.teaching.class_bids import DealBids
-    from spades_learn.teaching.classset import ClassSet
-    from spades_learn.teaching.gauge import Gauge
-    from spades_learn.teaching.lesson import Lesson
+    from spades_learn.teaching.class_report import Report
+    from spades_learn.teaching.classroom import Classroom
 
 MOST_FILES = 10_000
 """Files of a folder that are looked at; a class has some dozens."""
@@ -85,8 +78,8 @@ def _folder(place: Path) -> Unzipped:
     return Unzipped(tuple(files), tuple(refused))
 
 
-def report(place: Path, *, code: str = "", bot: bool = False) -> tuple[Classroom, dict[str, Any]]:
-    """The class of a folder or a zip, and its report as one JSON object.
+def built(place: Path, *, code: str = "", bot: bool = False) -> Report:
+    """The class of a folder or a zip, counted.
 
     Args:
         place: the folder or the zip.
@@ -100,55 +93,14 @@ def report(place: Path, *, code: str = "", bot: bool = False) -> tuple[Classroom
     made = classset.read(code) if code else None
     found = handed_in(place)
     course = lessons_of(library(), "en")
-    room = gather(found.files, found.refused)
-    warm = heat(room, course)
-    table: dict[str, Any] = {
-        "files": [
-            {"name": each.name, "fate": each.fate.value, "why": each.why, "attempts": each.attempts}
-            for each in room.handed
-        ],
-        "learners": [
-            {**asdict(each), "tags": dict(each.tags)} for each in (tally(one, course) for one in room.learners)
-        ],
-        "clauses": [asdict(each) for each in by_clause(room, course)],
-        "heat": [
-            {**asdict(each), "share": round(each.share, 4), "spread": round(each.spread, 4)}
-            for each in (*warm.rows, *warm.cells.values())
-        ],
-        "confusions": [asdict(each) for each in confusions(room)],
-        "slow_steps": [asdict(each) for each in slow_steps(room)],
-        "calibration": [{"said": each.said, "truth": each.truth, "n": each.count} for each in calibration(room)],
-        "gauge": _gauge_table(class_gauge(room)),
-        "gauges": [{"name": name, **each} for name, one in gauges(room) if (each := _gauge_table(one))],
-        "bids": [_bids_table(each) for each in _bids(room, course, made, bot=bot)],
-    }
-    if made is not None:
-        table["tasks"] = [asdict(each) for each in made.tasks]
-        table["progress"] = [
-            {"name": each.name, "stages": [stage.value for stage in each.stages]} for each in stages(room, made, course)
-        ]
-    return room, table
+    done = report_of(gather(found.files, found.refused), course, made=made)
+    return done.beside_bot(ask_bot(done, course)) if bot and made is not None else done
 
 
-def _bids(room: Classroom, course: Mapping[str, Lesson], made: ClassSet | None, *, bot: bool) -> tuple[DealBids, ...]:
-    if made is None:
-        return bids_by_deal(room, course)
-    deals = bids_by_deal(room, course, only=keys_of(made, course))
-    if not bot:
-        return deals
-    asked = ((each, bot_bid(each.lesson, each.deal, course)) for each in deals)
-    return tuple(each if found is None else each.beside(found) for each, found in asked)
-
-
-def _bids_table(each: DealBids) -> dict[str, Any]:
-    return {**asdict(each), "answers": [{"answer": answer, "learners": count} for answer, count in each.answers]}
-
-
-def _gauge_table(found: Gauge | None) -> dict[str, Any] | None:
-    if found is None:
-        return None
-    keys = ("count", "brier", "reference", "miss", "bias", "lean", "nerve")
-    return {key: getattr(found, key) for key in keys}
+def report(place: Path, *, code: str = "", bot: bool = False) -> tuple[Classroom, dict[str, Any]]:
+    """The class of a folder or a zip, and its report as one JSON object; arguments and errors are those of `built`."""
+    done = built(place, code=code, bot=bot)
+    return done.room, table_of(done)
 
 
 MOST_DEALS = 20
