@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass, replace
-from statistics import fmean
+from datetime import datetime
+from statistics import fmean, median
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from spades_learn.teaching.classset import DEAL
 from spades_learn.teaching.gauge import bins, chances, gauge
 from spades_learn.teaching.grade import brier
 from spades_learn.teaching.gym_queue import QUEUE
@@ -61,7 +63,7 @@ def tally(learner: Learner, course: Mapping[str, Lesson]) -> Tally:
     # Reading and watching ask nothing, and nobody was asked a lesson that is only marked as passed over.
     unasked = {(slug, step.id) for slug, lesson in course.items() for step in lesson.steps if not step.asks}
     for each in log.attempts.values():
-        if each.lesson != QUEUE and each.step != PLACED and (each.lesson, each.step) not in unasked:
+        if each.lesson not in {QUEUE, DEAL} and each.step != PLACED and (each.lesson, each.step) not in unasked:
             questions[each.lesson, each.step].append(each)
     # A lesson's own attempts alone: each of these questions goes through a whole log.
     own = _by_lesson(log)
@@ -147,12 +149,22 @@ class Slow:
         step: the step's id.
         learners: learners who answered it.
         tries: mean number of answers until it was right, or until they left it.
+        helped: learners who took a hint at it.
+        seconds: median time to the first answer since the one before in this lesson; None where too few clocks tell.
     """
 
     lesson: str
     step: str
     learners: int
     tries: float
+    helped: int = 0
+    seconds: float | None = None
+
+
+LONGEST_PAUSE = 600.0
+"""Seconds between two answers; who takes longer was away."""
+FEWEST_CLOCKS = 5
+"""Learners whose time must be known before a median is told."""
 
 
 def slow_steps(room: Classroom, *, most: int = 20) -> tuple[Slow, ...]:
@@ -161,17 +173,42 @@ def slow_steps(room: Classroom, *, most: int = 20) -> tuple[Slow, ...]:
     Fresh deals and what the gyms ask are each somebody's own and not counted.
     """
     counts: dict[tuple[str, str], list[int]] = defaultdict(list)
+    helped: Counter[tuple[str, str]] = Counter()
+    times: dict[tuple[str, str], list[float]] = defaultdict(list)
     for learner in room.learners:
         tries: dict[tuple[str, str], int] = {}
+        hints: set[tuple[str, str]] = set()
+        before: dict[str, str] = {}
         for each in learner.log.attempts.values():
             fresh = each.step.startswith((f"{PRACTICE}:", f"{TEST_OUT}:", f"{PLACEMENT}:"))
-            if each.lesson not in {*GYMS, QUEUE} and each.step != PLACED and not fresh:
+            if each.lesson not in {*GYMS, QUEUE, DEAL} and each.step != PLACED and not fresh:
                 key = each.lesson, each.step
+                if key not in tries and (took := _between(before.get(each.lesson, ""), each.at)) is not None:
+                    times[key].append(took)
+                before[each.lesson] = each.at
                 tries[key] = max(tries.get(key, 0), each.tries)
+                if each.assisted:
+                    hints.add(key)
+        helped.update(hints)
         for key, number in tries.items():
             counts[key].append(number)
-    found = [Slow(lesson, step, len(each), fmean(each)) for (lesson, step), each in counts.items()]
+    found = [
+        Slow(*key, len(each), fmean(each), helped[key], median(some) if len(some := times[key]) >= FEWEST_CLOCKS else None)
+        for key, each in counts.items()
+    ]
     return tuple(sorted(found, key=lambda each: (-each.tries, -each.learners, each.lesson, each.step))[:most])
+
+
+def _between(before: str, now: str) -> float | None:
+    """Seconds from one answer to the next by the learner's clock; None where it does not say, or goes backwards."""
+    if not before or not now:
+        return None
+    try:
+        first, last = datetime.fromisoformat(before), datetime.fromisoformat(now)
+        seconds = (last - first).total_seconds()
+    except (TypeError, ValueError):  # no such day, or only one of them names its zone
+        return None
+    return seconds if 0 < seconds <= LONGEST_PAUSE else None
 
 
 def calibration(room: Classroom) -> tuple[Bin, ...]:

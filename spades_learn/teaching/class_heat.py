@@ -58,7 +58,6 @@ class Cell:
         """The share of the learners asked who missed one: high where it is the class's trouble and not one person's."""
         return self.learners / self.reached
 
-
     @property
     def sure_share(self) -> float:
         """A share missed that the figures vouch for: the lower end of its range (Wilson, one-sided 95 %).
