@@ -7,25 +7,27 @@ from typing import TYPE_CHECKING, Any
 
 from spades_learn.cards.notation import NotationError
 from spades_learn.game import fields
-from spades_learn.teaching import bid_gym, classset, dealcode, gym, play_gym
-from spades_learn.teaching.classset import KINDS, ClassSet, Task
-from spades_learn.teaching.gym_deal import ASKED
+from spades_learn.teaching import class_links, classset
+from spades_learn.teaching.class_ready import tasks_from
+from spades_learn.teaching.classset import ClassSet, Task
 from spades_learn.teaching.library import library
-from spades_learn.teaching.sittings import rules_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from spades_learn.rules.options import OptionValue, Rules
-
-MOST_FRESH = 20
-"""Fresh hands that one word may ask for."""
-
+    from spades_learn.rules.options import OptionValue
 
 def make_answer(
-    tasks: Sequence[str], *, rules: str, options: Sequence[str], language: str, seed: int
+    tasks: Sequence[str],
+    *,
+    rules: str,
+    options: Sequence[str],
+    language: str,
+    seed: int,
+    binder: str = "",
+    at: Sequence[str] = (),
 ) -> dict[str, Any]:
-    """The code of a class set.
+    """The code of a class set, and the links to it that are asked for.
 
     Args:
         tasks: in order: a lesson's slug, ``KIND:CODE`` for a hand, ``KIND:NUMBER`` for so many fresh ones.
@@ -33,15 +35,15 @@ def make_answer(
         options: ``key=value`` each, the value in JSON or a plain word.
         language: "" for whichever the learner uses.
         seed: the same seed gives the same fresh hands.
+        binder: a repository, as `class_links.read_binder` reads it.
+        at: addresses of courses.
 
     Raises:
-        NotationError: a word that names no task, rules that do not exist, or a set that no code holds.
+        NotationError: a word that names no task, rules that do not exist, a set that no code holds, or no address.
     """
     table = fields.rules_of(rules, dict(map(_option, options)))
-    made: list[Task] = []
-    for word in tasks:
-        made += _tasks(word, table, seed=seed, have=made)
-    return answer(ClassSet(table, tuple(made), language))
+    made = ClassSet(table, tasks_from(tasks, table, seed=seed), language)
+    return answer(made, links=_links(made, binder=binder, at=at))
 
 
 def read_answer(code: str) -> dict[str, Any]:
@@ -50,10 +52,10 @@ def read_answer(code: str) -> dict[str, Any]:
     Raises:
         NotationError: no class set, damaged, or of another version; with what to do.
     """
-    return answer(classset.read(code))
+    return answer(classset.read(class_links.code_in(code)))
 
 
-def answer(made: ClassSet) -> dict[str, Any]:
+def answer(made: ClassSet, *, links: Sequence[Mapping[str, str]] = ()) -> dict[str, Any]:
     """A class set as JSON, with the address of each task."""
     code = classset.write(made)
     course = {entry.slug for entry in library().course()}
@@ -74,6 +76,7 @@ def answer(made: ClassSet) -> dict[str, Any]:
             }
             for each in made.tasks
         ],
+        "links": list(links),
     }
 
 
@@ -88,12 +91,26 @@ def answer_lines(table: Mapping[str, Any]) -> list[str]:
             f"{number}. {each['word']}  " + (each["address"] if each["known"] else "(no lesson of this course)")
             for number, each in enumerate(table["tasks"], 1)
         ),
+        *(each["address"] for each in table["links"]),
     ]
 
 
 def word_of(task: Task) -> str:
     """The word that makes the same task again."""
     return task.name if task.kind == "lesson" else f"{task.kind}:{task.name}"
+
+
+def _links(made: ClassSet, *, binder: str, at: Sequence[str]) -> list[dict[str, str]]:
+    """The links that are asked for.
+
+    Raises:
+        NotationError: no repository, or no address.
+    """
+    code, language = classset.write(made), made.language
+    links = [{"where": each, "address": class_links.at(each, code, language=language)} for each in at]
+    if binder:
+        links.append({"where": binder, "address": class_links.read_binder(binder).link(code, language=language)})
+    return links
 
 
 def _address(place: Mapping[str, str]) -> str:
@@ -111,43 +128,3 @@ def _option(text: str) -> tuple[str, OptionValue]:
     if not (read is None or isinstance(read, str | int)):
         raise NotationError(f"option: {fields.shown(text)}: the value is neither text, a whole number, true nor false")
     return key, read
-
-
-def _tasks(word: str, rules: Rules, *, seed: int, have: Sequence[Task]) -> list[Task]:
-    """The tasks that one word asks for."""
-    kind, colon, name = word.partition(":")
-    if not colon:
-        return [Task("lesson", word)]
-    named = next((each for each in KINDS if each == kind), None)
-    if named is None:
-        raise NotationError(f"{fields.shown(word)}: write a lesson's name, or one of {', '.join(KINDS[1:])} and a code")
-    if not (name.isascii() and name.isdecimal() and len(name) <= 3) or named == "lesson":
-        return [Task(named, name)]
-    if not 1 <= int(name) <= MOST_FRESH:
-        raise NotationError(f"{word}: from 1 to {MOST_FRESH} fresh hands")
-    fresh: list[Task] = []
-    for number in range(int(name)):
-        met = [each.name for each in (*have, *fresh) if each.kind == named]
-        fresh.append(Task(named, _fresh(named, rules, seed=seed * 1000 + len(have) + number, met=met)))
-    return fresh
-
-
-def _fresh(kind: str, rules: Rules, *, seed: int, met: Sequence[str]) -> str:
-    """The code of a hand that is not in the set yet.
-
-    Raises:
-        NotationError: these rules have none.
-    """
-    try:
-        if kind == "nil":
-            return gym.next_hand(gym.Wish(rules=rules_text(rules)), seed=seed, seen=met).code
-        if kind == "bid":
-            return bid_gym.next_hand({"rules": rules_text(rules)}, seed=seed, seen=met).code
-    except (gym.NoQuestionError, bid_gym.NoBidError) as none:
-        raise NotationError(f"{kind}: there are no such hands under these rules ({none})") from None
-    if kind == "play":
-        return play_gym.next_position(play_gym.Wish(), seed=seed, seen=met).position.code
-    seats = rules.seating.seats
-    dealt = dealcode.dealt_by(rules, seats[seed % len(seats)], seed)
-    seat = ASKED if ASKED in seats else seats[-1]
-    return dealcode.write(dealcode.DealCode(rules, dealt, seat, seed))

@@ -64,7 +64,7 @@ def set_make(
 @click.argument("code")
 @AS_JSON
 def set_read(*, code: str, as_json: bool) -> None:
-    """Say what a class set holds. The answer: as class set make gives it."""
+    """Say what a class set holds, by its code or an address with it. The answer: as class set make gives it."""
     from spades_learn.app import class_sets  # noqa: PLC0415 - the gyms are read for this verb only
 
     printed(checked(lambda: class_sets.read_answer(code)), as_json=as_json, plain=class_sets.answer_lines)
