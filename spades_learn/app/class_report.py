@@ -15,6 +15,7 @@ from spades_learn.teaching.classroom import gather
 from spades_learn.teaching.evidence import lessons_of
 from spades_learn.teaching.library import library
 from spades_learn.teaching.progress_file import LARGEST
+from spades_learn.teaching.reason import Reason
 from spades_learn.teaching.spreadsheet import MARK, csv_of
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ def handed_in(place: Path) -> Unzipped:
 
 def _folder(place: Path) -> Unzipped:
     files: list[tuple[str, bytes]] = []
-    refused: list[tuple[str, str]] = []
+    refused: list[tuple[str, Reason]] = []
     left = MOST_BYTES
     for at, folders, names in os.walk(place):
         folders[:] = sorted(each for each in folders if not hidden(each))
@@ -62,13 +63,13 @@ def _folder(place: Path) -> Unzipped:
             path = Path(at) / name
             inside = path.relative_to(place).as_posix()
             if path.is_symlink() or not path.is_file():
-                refused.append((inside, "is a link or no plain file; put the file itself here"))
+                refused.append((inside, Reason("is a link or no plain file; put the file itself here", "file.link")))
                 continue
             try:
                 with path.open("rb") as source:
                     files.append((inside, source.read(min(LARGEST, left) + 1)))
             except OSError as bad:
-                refused.append((inside, bad.strerror or "cannot be read"))
+                refused.append((inside, Reason(bad.strerror or "cannot be read", "file.unreadable")))
                 continue
             left -= len(files[-1][1])
             if left < 0:
@@ -105,7 +106,7 @@ def report(place: Path, *, code: str = "", bot: bool = False) -> tuple[Classroom
 
 MOST_DEALS = 20
 """Deals whose bids a terminal is shown."""
-_MARKS = {"done": "x", "begun": "/", "new": ".", "untold": "?"}
+_MARKS = {"done": "x", "begun": "/", "new": "."}
 
 
 def csv_text(learners: Sequence[dict[str, Any]]) -> str:

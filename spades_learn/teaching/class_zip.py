@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from spades_learn.teaching.errors import LessonError
+from spades_learn.teaching.reason import Reason
 from spades_learn.teaching.unzipped import IGNORED, SPOILED, content, opened, too_large, trouble
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ class Unzipped:
     """
 
     files: tuple[tuple[str, bytes], ...]
-    refused: tuple[tuple[str, str], ...]
+    refused: tuple[tuple[str, Reason], ...]
 
 
 def class_files(data: bytes, *, name: str) -> Unzipped:
@@ -47,7 +48,7 @@ def class_files(data: bytes, *, name: str) -> Unzipped:
         LessonError: nothing of it can be used; it says why.
     """
     files: list[tuple[str, bytes]] = []
-    refused: list[tuple[str, str]] = []
+    refused: list[tuple[str, Reason]] = []
     with opened(data, pack=name, most=CLASS_LIMIT, anew="of the files that the learners downloaded") as archive:
         if sum(entry.file_size for entry in archive.infolist()) > CLASS_LIMIT:
             raise too_large(name, CLASS_LIMIT)
@@ -60,10 +61,10 @@ def class_files(data: bytes, *, name: str) -> Unzipped:
                 continue
             why = _leads_out(inside) or trouble(entry)
             if not why and entry.header_offset in places:
-                why = "shares its place with another file; make the zip anew"
+                why = Reason("shares its place with another file; make the zip anew", "zip.anew")
             places.add(entry.header_offset)
             found = b"" if why else _content(archive, entry, name=name)
-            if isinstance(found, str):
+            if isinstance(found, Reason):
                 why = found
             if why:
                 refused.append((inside, why))
@@ -78,19 +79,19 @@ def hidden(name: str) -> bool:
     return bool(IGNORED & set(parts)) or (parts[-1].startswith(".") and not parts[-1].startswith(".."))
 
 
-def _content(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, *, name: str) -> bytes | str:
+def _content(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, *, name: str) -> bytes | Reason:
     """The bytes of an entry, or why there are none."""
     try:
         return content(archive, entry, pack=name)
     except LessonError:
-        return "does not have the size the zip file says; make the zip anew"
+        return Reason("does not have the size the zip file says; make the zip anew", "zip.anew")
     except SPOILED:
-        return "is damaged in the zip file; make the zip anew"
+        return Reason("is damaged in the zip file; make the zip anew", "zip.anew")
 
 
-def _leads_out(name: str) -> str:
-    """Why a name is none for a file in a zip, "" for one that is."""
+def _leads_out(name: str) -> Reason | None:
+    """Why a name is none for a file in a zip, None for one that is."""
     parts = _PARTS.split(name)
     if ".." in parts or parts[0] == "" or _DRIVE.match(parts[0]):
-        return "has a name that leads out of the zip file; rename it"
-    return ""
+        return Reason("has a name that leads out of the zip file; rename it", "zip.leads-out")
+    return None

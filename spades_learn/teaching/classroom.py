@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import hashlib
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING
 
 from spades_learn.teaching.animal_names import SETTING, read_name
 from spades_learn.teaching.progress_file import BadProgress, read_file
+from spades_learn.teaching.reason import Reason
 from spades_learn.teaching.unzipped import ZIP
 
 if TYPE_CHECKING:
@@ -47,12 +48,14 @@ class Handed:
         fate: exactly one of the three.
         why: one line: whom it was merged into and what it added, or what is wrong with it; "" where all is used.
         attempts: attempts it has that can be read.
+        reasons: what `why` says, one by one, with ids and facts for a page's own words.
     """
 
     name: str
     fate: Fate
     why: str = ""
     attempts: int = 0
+    reasons: tuple[Reason, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,60 +85,99 @@ class Classroom:
 
 
 @dataclass(frozen=True, slots=True)
-class _Read:
-    """A file that could be read: its name, its attempts, how many were spoiled, and the generated name in it."""
+class ReadFile:
+    """A file that could be read.
+
+    Attributes:
+        name: the file's own name.
+        data: a digest of its bytes; with the name it is its place among the others.
+        log: the attempts in it.
+        spoiled: how many more there are that cannot be read.
+        called: the generated name in it, or "".
+    """
 
     name: str
+    data: bytes
     log: Log
     spoiled: int
     called: str
 
 
-def gather(files: Iterable[tuple[str, bytes]], refused: Iterable[tuple[str, str]] = ()) -> Classroom:
-    """Read a class's files.
+def read_one(name: str, data: bytes) -> ReadFile | Handed:
+    """Read one learner's file, or say why it is refused.
 
-    Two files that share an attempt are of the same learner: an attempt's id is made where the answer is given and
-    nowhere else. Their logs are united under the name of the one with more attempts.
+    Args:
+        name: the file's own name.
+        data: its bytes.
+    """
+    if data.startswith(ZIP):
+        return refuse(name, Reason("is itself a zip file; unpack it and hand in what is in it", "zip.itself"))
+    try:
+        contents = read_file(data)
+    except BadProgress as bad:
+        return refuse(name, bad.reason)
+    made = read_name(contents.settings.get(SETTING))
+    called = "" if made is None else str(made)
+    return ReadFile(name, hashlib.sha256(data).digest(), contents.log, len(contents.refused), called)
+
+
+def refuse(name: str, why: str) -> Handed:
+    """A file that is not used, and why."""
+    return Handed(shown(name), Fate.REFUSED, str(why), reasons=(why,) if isinstance(why, Reason) else ())
+
+
+def gather(files: Iterable[tuple[str, bytes]], refused: Iterable[tuple[str, str]] = ()) -> Classroom:
+    """Read a class's files and unite them.
 
     Args:
         files: name and bytes of each.
         refused: name of each file that could not even be opened, and why.
     """
-    ordered = sorted(files, key=lambda each: (each[0], hashlib.sha256(each[1]).digest()))
-    handed = [Handed(shown(name), Fate.REFUSED, why) for name, why in refused]
-    read: list[_Read] = []
-    for name, data in ordered:
-        if data.startswith(ZIP):
-            handed.append(
-                Handed(shown(name), Fate.REFUSED, "is itself a zip file; unpack it and hand in what is in it")
-            )
-            continue
-        try:
-            contents = read_file(data)
-        except BadProgress as bad:
-            handed.append(Handed(shown(name), Fate.REFUSED, str(bad)))
-            continue
-        made = read_name(contents.settings.get(SETTING))
-        read.append(_Read(name, contents.log, len(contents.refused), "" if made is None else str(made)))
+    read = [read_one(name, data) for name, data in files]
+    return unite([*read, *(refuse(name, why) for name, why in refused)])
+
+
+def unite(read: Iterable[ReadFile | Handed]) -> Classroom:
+    """A class of its files; the same in any order.
+
+    Two files that share an attempt are of the same learner: an attempt's id is made where the answer is given and
+    nowhere else. Their logs are united under the name of the one with more attempts.
+
+    Args:
+        read: every file, read or refused.
+    """
+    every = tuple(read)
+    handed = [each for each in every if isinstance(each, Handed)]
+    files = sorted((each for each in every if isinstance(each, ReadFile)), key=lambda each: (each.name, each.data))
     learners: dict[str, Learner] = {}
-    for group in _same_learner([each.log for each in read]):
-        parts = sorted((read[place] for place in group), key=lambda each: -len(each.log.attempts))
+    for group in _same_learner([each.log for each in files]):
+        parts = sorted((files[place] for place in group), key=lambda each: -len(each.log.attempts))
         first, whole = parts[0], parts[0].log
-        handed.append(Handed(shown(first.name), Fate.USED, _left_out(first.spoiled), len(whole.attempts)))
+        handed.append(_handed(first, Fate.USED, whole))
+        to = shown(first.name)
         for other in parts[1:]:
             new = len(other.log.without(whole).attempts)
             whole = whole.merged(other.log)
-            to = shown(first.name)
-            why = f"the same learner as {to}: {new} attempts more" if new else f"all of it is in {to}"
-            why = "; ".join(filter(None, (why, _left_out(other.spoiled))))
-            handed.append(Handed(shown(other.name), Fate.MERGED, why, len(other.log.attempts)))
+            why = (
+                Reason(f"the same learner as {to}: {new} attempts more", "merged.more", name=to, n=new)
+                if new
+                else Reason(f"all of it is in {to}", "merged.none", name=to)
+            )
+            handed.append(_handed(other, Fate.MERGED, other.log, why))
         called = next((each.called for each in parts if each.called), "")
-        name = _unlike(called or shown(first.name).removesuffix(".json") or NO_NAME, learners)
+        name = _unlike(called or to.removesuffix(".json") or NO_NAME, learners)
         learners[name] = Learner(name, whole)
     return Classroom(
         tuple(sorted(learners.values(), key=lambda each: each.name)),
         tuple(sorted(handed, key=lambda each: (each.name, each.fate.value, each.why, each.attempts))),
     )
+
+
+def _handed(read: ReadFile, fate: Fate, log: Log, *why: Reason) -> Handed:
+    """What became of a file that could be read, and what of it could not."""
+    told = f"{read.spoiled} of its attempts cannot be read and are left out"
+    reasons = (*why, Reason(told, "left-out", n=read.spoiled)) if read.spoiled else why
+    return Handed(shown(read.name), fate, "; ".join(reasons), len(log.attempts), reasons)
 
 
 def _unlike(name: str, taken: Collection[str]) -> str:
@@ -151,10 +193,6 @@ def shown(name: str) -> str:
     """A file's name as it may be shown: its last part, without control characters, at most 64 long."""
     last = name.replace("\\", "/").rstrip("/").rsplit("/", 1)[-1]
     return "".join(letter for letter in last if letter.isprintable())[:LONGEST_NAME] or NO_NAME
-
-
-def _left_out(count: int) -> str:
-    return f"{count} of its attempts cannot be read and are left out" if count else ""
 
 
 def _same_learner(logs: list[Log]) -> list[list[int]]:

@@ -9,6 +9,7 @@ class LessonError(ValueError):
     Attributes:
         file: the file, as the author knows it.
         field: where in it, such as ``steps[2].table.hand``.
+        reason: what is wrong, without the place; of a class's zip a `reason.Reason`.
     """
 
     def __init__(self, message: str, *, file: str, field: str = "") -> None:
@@ -17,3 +18,4 @@ class LessonError(ValueError):
         super().__init__(f"{place}: {message}")
         self.file = file
         self.field = field
+        self.reason = message

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from spades_learn.teaching.progress import SCHEMA, Log, Refused, read_log
+from spades_learn.teaching.reason import Reason
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -33,7 +34,16 @@ _NO_BRACKETS = bytes(each for each in range(256) if each not in b"[]{}")
 
 
 class BadProgress(ValueError):  # noqa: N818 - it names what is wrong, in the house's words
-    """A file that cannot be used; the text is one line: the place, what is wrong and what to do."""
+    """A file that cannot be used; the text is one line: the place, what is wrong and what to do.
+
+    Attributes:
+        reason: the same with its id and facts.
+    """
+
+    def __init__(self, reason: Reason) -> None:
+        """Keep the reason."""
+        super().__init__(reason)
+        self.reason = reason
 
 
 class NewerProgress(BadProgress):
@@ -63,7 +73,9 @@ def read_file(data: bytes) -> Contents:
         NewerProgress: made by a newer Spades Learn; nothing of it is used.
     """
     if len(data) > LARGEST:
-        raise BadProgress(f"{len(data) / 1e6:.1f} MB are more than a progress file has (5 MB): choose another file")
+        size = len(data) / 1e6
+        told = f"{size:.1f} MB are more than a progress file has (5 MB): choose another file"
+        raise BadProgress(Reason(told, "progress.large", mb=round(size, 1)))
     return read_value(strict_json(data))
 
 
@@ -75,22 +87,27 @@ def read_value(value: object) -> Contents:
         NewerProgress: made by a newer Spades Learn.
     """
     if not isinstance(value, dict):
-        raise BadProgress("line 1: not a progress file of Spades Learn: it begins with {")
+        raise BadProgress(Reason("line 1: not a progress file of Spades Learn: it begins with {", "progress.other"))
     version = value.get("v")
     if type(version) is not int or version < 1:
-        raise BadProgress("v: not a progress file of Spades Learn: the number of its kind is missing")
+        told = "v: not a progress file of Spades Learn: the number of its kind is missing"
+        raise BadProgress(Reason(told, "progress.other"))
     items, settings = value.get("log"), value.get("settings", {})
     if version > FILE_SCHEMA or _newest(items) > SCHEMA:
-        raise NewerProgress("v: the file was made by a newer Spades Learn; open it there, or update this one")
+        told = "v: the file was made by a newer Spades Learn; open it there, or update this one"
+        raise NewerProgress(Reason(told, "progress.newer"))
     if not isinstance(items, list):
-        raise BadProgress("log: the list of attempts is missing: choose the file that Download gave you")
+        told = "log: the list of attempts is missing: choose the file that Download gave you"
+        raise BadProgress(Reason(told, "progress.no-log"))
     if len(items) > MOST_ITEMS:
-        raise BadProgress(f"log: {len(items)} attempts are more than anybody makes ({MOST_ITEMS})")
+        told = f"log: {len(items)} attempts are more than anybody makes ({MOST_ITEMS})"
+        raise BadProgress(Reason(told, "progress.many", n=len(items), most=MOST_ITEMS))
     if not isinstance(settings, dict):
-        raise BadProgress("settings: not a table of settings")
+        raise BadProgress(Reason("settings: not a table of settings", "progress.settings"))
     log, refused = read_log(items)
     if items and not log.attempts:
-        raise BadProgress(f"log: none of its {len(items)} attempts can be read; the first says {refused[0].why}")
+        told = f"log: none of its {len(items)} attempts can be read; the first says {refused[0].why}"
+        raise BadProgress(Reason(told, "progress.none-read", n=len(items)))
     return Contents(log, refused, settings)
 
 
@@ -114,16 +131,23 @@ def strict_json(data: bytes) -> Any:  # noqa: ANN401 - whatever JSON holds
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as bad:
         line = data.count(b"\n", 0, bad.start) + 1
-        raise BadProgress(f"line {line}: not text; the file is damaged or of another kind") from None
+        told = f"line {line}: not text; the file is damaged or of another kind"
+        raise BadProgress(Reason(told, "progress.not-text", line=line)) from None
     _check_depth(text)
     try:
         return json.loads(
             text, object_pairs_hook=_once, parse_constant=_no_constant, parse_float=_finite, parse_int=_whole
         )
     except json.JSONDecodeError as bad:
-        raise BadProgress(f"line {bad.lineno}: {bad.msg.lower()}; the file is damaged or not complete") from None
+        told = f"line {bad.lineno}: {bad.msg.lower()}; the file is damaged or not complete"
+        raise BadProgress(Reason(told, "progress.damaged", line=bad.lineno)) from None
     except RecursionError:
-        raise BadProgress(f"line 1: nested deeper than {DEEPEST} levels") from None
+        raise _too_deep(1) from None
+
+
+def _too_deep(line: int) -> BadProgress:
+    told = f"line {line}: nested deeper than {DEEPEST} levels"
+    return BadProgress(Reason(told, "progress.deep", line=line, most=DEEPEST))
 
 
 def _newest(items: object) -> int:
@@ -144,7 +168,7 @@ def _check_depth(text: str) -> None:
             depth += 1
             if depth > DEEPEST:
                 line = text.count("\n", 0, found.start()) + 1
-                raise BadProgress(f"line {line}: nested deeper than {DEEPEST} levels")
+                raise _too_deep(line)
         elif mark in "]}":
             depth -= 1
 
@@ -170,22 +194,23 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     made = dict(pairs)
     if len(made) < len(pairs):
         twice = Counter(key for key, _ in pairs).most_common(1)[0][0]
-        raise BadProgress(f"{twice[:40]!r}: the key is there twice; the file is damaged")
+        told = f"{twice[:40]!r}: the key is there twice; the file is damaged"
+        raise BadProgress(Reason(told, "progress.twice", key=twice[:40]))
     return made
 
 
 def _no_constant(name: str) -> None:
-    raise BadProgress(f"{name}: not a number")
+    raise BadProgress(Reason(f"{name}: not a number", "progress.number", value=name))
 
 
 def _finite(text: str) -> float:
     number = float(text)
     if number in {float("inf"), float("-inf")}:
-        raise BadProgress(f"{text[:20]}: too large a number")
+        raise BadProgress(Reason(f"{text[:20]}: too large a number", "progress.number", value=text[:20]))
     return number
 
 
 def _whole(text: str) -> int:
     if len(text) > 20:
-        raise BadProgress(f"{text[:20]}…: too large a number")
+        raise BadProgress(Reason(f"{text[:20]}…: too large a number", "progress.number", value=f"{text[:20]}…"))
     return int(text)

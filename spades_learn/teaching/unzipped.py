@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from spades_learn.teaching.errors import LessonError
+from spades_learn.teaching.reason import Reason
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -71,7 +72,7 @@ def opened(data: bytes, *, pack: str, most: int, anew: str) -> Iterator[zipfile.
     if len(data) > most:
         raise too_large(pack, most)
     if not data.startswith(ZIP):
-        raise LessonError(f"is no zip file; make one {anew}", file=pack)
+        raise LessonError(Reason(f"is no zip file; make one {anew}", "zip.none"), file=pack)
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             _check_count(data, len(archive.infolist()), pack=pack)
@@ -79,7 +80,7 @@ def opened(data: bytes, *, pack: str, most: int, anew: str) -> Iterator[zipfile.
     except LessonError:
         raise
     except SPOILED:
-        raise LessonError(f"is a spoiled zip file; make it anew {anew}", file=pack) from None
+        raise LessonError(Reason(f"is a spoiled zip file; make it anew {anew}", "zip.spoiled"), file=pack) from None
 
 
 def _check_count(data: bytes, entries: int, *, pack: str) -> None:
@@ -94,7 +95,8 @@ def _check_count(data: bytes, entries: int, *, pack: str) -> None:
     if not here == whole == min(entries, 0xFFFF):
         raise zipfile.BadZipFile("the directory and its end do not agree")
     if entries > MOST_FILES:
-        raise LessonError(f"lists {entries} files; at most {MOST_FILES}", file=pack)
+        told = f"lists {entries} files; at most {MOST_FILES}"
+        raise LessonError(Reason(told, "zip.many", n=entries, most=MOST_FILES), file=pack)
 
 
 def _files(archive: zipfile.ZipFile, *, pack: str, most: int) -> dict[str, bytes]:
@@ -143,18 +145,18 @@ def _check_together(entries: list[zipfile.ZipInfo], *, pack: str, most: int) -> 
         raise too_large(pack, most)
 
 
-def trouble(entry: zipfile.ZipInfo) -> str:
-    """Why an entry is not to be opened, by what the directory says of it; "" for a plain file or folder."""
+def trouble(entry: zipfile.ZipInfo) -> Reason | None:
+    """Why an entry is not to be opened, by what the directory says of it; None for a plain file or folder."""
     kind = stat.S_IFMT(entry.external_attr >> 16)
     if kind not in {0, stat.S_IFREG, stat.S_IFDIR}:
-        return "is a link or no plain file; put the text itself into the zip file"
+        return Reason("is a link or no plain file; put the text itself into the zip file", "zip.link")
     if entry.flag_bits & _ENCRYPTED:
-        return "is locked with a password; make the zip without one"
+        return Reason("is locked with a password; make the zip without one", "zip.locked")
     if entry.compress_type not in _METHODS:
-        return "is packed in an unusual way; make the zip anew"
+        return Reason("is packed in an unusual way; make the zip anew", "zip.method")
     if entry.is_dir() and entry.file_size:
-        return "is a folder with contents of its own; make the zip anew"
-    return ""
+        return Reason("is a folder with contents of its own; make the zip anew", "zip.anew")
+    return None
 
 
 def checked_name(name: str, *, pack: str) -> str:
@@ -180,4 +182,5 @@ def checked_name(name: str, *, pack: str) -> str:
 
 def too_large(pack: str, most: int) -> LessonError:
     """The complaint about a pack beyond its size."""
-    return LessonError(f"is larger than it may be, {most} bytes, packed or unpacked", file=pack)
+    told = f"is larger than it may be, {most} bytes, packed or unpacked"
+    return LessonError(Reason(told, "zip.large", mb=most // 2**20), file=pack)
