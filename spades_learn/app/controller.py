@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from spades_learn.app.keeping import HANDS, Keeping
+from spades_learn.app.packs import named_pack
 from spades_learn.app.pages import PAGES, asked_page, code_language, texts
 from spades_learn.app.server_log import tell_server
 from spades_learn.teaching.errors import LessonError
@@ -58,6 +59,8 @@ class Course:
         """
         self._wanted = language
         self.books: Library = library() if books is None else books
+        self._own = self.books
+        self._pack = ""
         self.table = Table()
         self.store = Store() if in_voila() else StyledStore()
         self.keeping = Keeping(self.store, self._tell_trouble)
@@ -209,7 +212,8 @@ class Course:
 
     def place(self, **query: str) -> None:
         """Keep the address in step, so that a reload comes back here."""
-        self.store.send({"type": "place", "query": query})
+        pack = {"pack": self._pack} if self._pack else {}
+        self.store.send({"type": "place", "query": query | pack})
 
     @property
     def log(self) -> Log:
@@ -284,7 +288,7 @@ class Course:
 
     def _hello(self, message: Mapping[str, Any]) -> None:
         """The page opened: take what the browser keeps, then go where its address asks."""
-        drawn = self._here, self._language, self.log
+        drawn = self._here, self._language, self.log, self._pack
         self.keeping.hello(message)
         self.look = read_look(self.recall("look"))
         asked = texts(message.get("query"))
@@ -299,19 +303,44 @@ class Course:
         self._view = "projector" if asked.get("view") == "projector" else ""
         self._apply_look()
         self._tell_trouble()
+        self._take_pack(asked.get("pack", ""))
         page, facts = self._asked if not self._greeted else ("home", {})
         self._greeted = True
         page, facts = asked_page(asked) or (page, facts)
-        if page == "home" and drawn == ((page, facts), self._language, self.log):
+        if page == "home" and drawn == ((page, facts), self._language, self.log, self._pack):
             # The map stands there already; drawn anew, it would lose the press of a learner who was quick.
             self._name_page()
             self.place(page=page)
             return
         self.go(page, **facts)
 
+    def _take_pack(self, name: str) -> None:
+        """Show the lessons of the pack that the address names, once they are proved; without one the course's own."""
+        if name == self._pack:
+            return
+        self._pack, self.books = "", self._own
+        self._notes.drop("pack")
+        if not name:
+            return
+        self._notes.checking()
+        try:
+            self.books = named_pack(name)
+        except LessonError as bad:
+            _log.warning("a lesson pack was refused: %s", bad)
+            self._notes.unopened(str(bad))
+            return
+        self._pack = name
+        self._notes.in_pack(name, self._out_of_pack)
+
+    def _out_of_pack(self) -> None:
+        self._take_pack("")
+        self.go("home")
+
     def _went(self, message: Mapping[str, Any]) -> None:
         """Back or Forward: go where the address points now."""
-        page, facts = asked_page(texts(message.get("query"))) or ("home", {})
+        asked = texts(message.get("query"))
+        self._take_pack(asked.get("pack", ""))
+        page, facts = asked_page(asked) or ("home", {})
         went = getattr(self._page, "went", None)
         # A page may step to another place of its own, and keep what it has worked out.
         if went is not None and page == self._here[0] and went(facts):

@@ -68,6 +68,24 @@ class Notes:
         told = plain.text("The course does not speak “{wanted}” yet. Choose another language in the settings.", wanted=wanted[:20])
         self._say("language", told)
 
+    def checking(self) -> None:
+        """Say why the page waits: a lesson pack is proved before any of it is shown."""
+        self._say("pack", self.host.words.as_form("text").text("The lesson pack is being checked …"))
+
+    def unopened(self, why: str) -> None:
+        """Say that the lesson pack of the address is not shown; the reason is for its author, in English."""
+        told = self.host.words.as_form("text").text(
+            "This link asks for a lesson pack that cannot be opened; below is the course itself. For whoever sent the link: {why}",
+            why=why,
+        )
+        self._say("pack", told)
+
+    def in_pack(self, name: str, out: Callable[[], None]) -> None:
+        """Say whose lessons these are, and lead out of them."""
+        text = self.host.words.as_form("text").text
+        told = text("These are the lessons of the pack “{name}”, not those of the course.", name=name)
+        self._say("pack", told, self.host.button(text("To the course itself"), out))
+
     def drop(self, about: str) -> None:
         """Take a note back."""
         if self._said.pop(about, None) is not None:

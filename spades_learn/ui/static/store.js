@@ -27,9 +27,9 @@ const WORDS = {
   reconnect: "Reconnect", download: "Download my progress",
 };
 /** The only parts of the page's address that are ever read (a Binder address also holds a launch token). */
-const KNOWN = ["lang", "lesson", "step", "deal", "set", "page", "find", "view"];
+const KNOWN = ["lang", "lesson", "step", "deal", "set", "page", "find", "view", "pack"];
 /** Those that say where the learner is; the page rewrites them as the learner moves, so that a reload comes back. */
-const PLACE = ["lesson", "step", "deal", "page", "find"];
+const PLACE = ["lesson", "step", "deal", "page", "find", "pack"];
 /** The page counts as drawn when nothing was added for so long (milliseconds). */
 const SETTLED = 90;
 /** How often a control that was pressed is looked for again before focus goes elsewhere. */
@@ -58,7 +58,7 @@ function placeAt(href, query) {
 /** Whether two addresses name different pages of the course. @param {string} one @param {string} other */
 function newPage(one, other) {
   const [here, there] = [readQuery(one), readQuery(other)];
-  return ["page", "lesson", "deal"].some((key) => (here[key] ?? "") !== (there[key] ?? ""));
+  return ["page", "lesson", "deal", "pack"].some((key) => (here[key] ?? "") !== (there[key] ?? ""));
 }
 
 /** Whether the browser lets this page keep anything. */
