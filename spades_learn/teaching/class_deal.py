@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from spades_learn.cards.notation import NotationError
 from spades_learn.game.view import view
 from spades_learn.teaching import bid_gym, dealcode, gym
-from spades_learn.teaching.classset import LOGS
+from spades_learn.teaching.classset import DEAL
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -29,11 +29,11 @@ def seen(lesson: str, deal: str, course: Mapping[str, Lesson]) -> View | None:
             return gym.gym_hand(deal).view
         if lesson == bid_gym.LESSON:
             return bid_gym.bid_hand(deal).view
-        if lesson == LOGS.get("deal"):
+        if lesson == DEAL:
             found = dealcode.read(deal)
             return view(found.state(), found.seat)
         step = course[lesson].step(deal)
-        shown: View | None = step.seen(course[lesson].table_rules(step))
-    except (AttributeError, KeyError, NotationError, ValueError):  # no such deal, or a step that shows no cards
+        here = step.position(course[lesson].table_rules(step))
+    except (KeyError, NotationError, ValueError):  # no such deal
         return None
-    return shown
+    return None if here.state is None else view(here.state, here.seat, looked=not getattr(step, "blind", False))

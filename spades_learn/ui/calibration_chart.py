@@ -36,18 +36,25 @@ class Point:
     count: int
 
 
-def calibration_chart(points: Sequence[Point], words: Words, *, about: About) -> str:
+def calibration_chart(points: Sequence[Point], words: Words, *, about: About, said: str = "") -> str:
     """The curve beside the line of perfect estimates; above it things are likelier than said.
 
     ``about.along`` is not used: the axes are what was said and what it was.
+
+    Args:
+        points: by what was said, the least first.
+        words: the words of the language in use.
+        about: its name and its text.
+        said: who said it, plain text; "" for the learner.
     """
     text = words.as_form("text").text
+    said = said or text("You said")
     over = Scale(0.0, 1.0, TICKS)
     most = max((each.count for each in points), default=1)
     line = " ".join(f"{100 * each.said:.2f},{over.up(each.truth)}" for each in points)
     inside = (
         chart_parts.grid(over, PERCENT, words)
-        + chart_parts.below([words.percent(each) for each in TICKS], TICKS, name=text("You said"))
+        + chart_parts.below([words.percent(each) for each in TICKS], TICKS, name=said)
         + chart_parts.stretched(
             '<line class="ideal" x1="0" y1="100" x2="100" y2="0"/>'
             + (f'<polyline class="line l0" points="{line}"/>' if len(points) > 1 else "")
@@ -65,7 +72,7 @@ def calibration_chart(points: Sequence[Point], words: Words, *, about: About) ->
         chart_parts.svg(inside, summary=about.summary, kind="square"),
         words,
         title=about.title,
-        table=chart_parts.table([text("You said"), text("It was"), text("Estimates")], rows),
+        table=chart_parts.table([said, text("It was"), text("Estimates")], rows),
         below=f'<ul class="sl-legend"><li>{key} {escape(told)}</li></ul>',
         kind="narrow",
     )

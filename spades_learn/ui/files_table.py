@@ -1,0 +1,63 @@
+"""The files of a class and what became of each: used, merged or refused, with the reason; as safe HTML, pure."""
+
+from __future__ import annotations
+
+from html import escape
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from spades_learn.teaching.classroom import Fate
+from spades_learn.ui.i18n import N_
+from spades_learn.ui.languages import SOURCE
+from spades_learn.ui.parts import table_html
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from spades_learn.teaching.classroom import Handed
+    from spades_learn.ui.words import Words
+
+FATES = MappingProxyType({Fate.REFUSED: N_("refused"), Fate.MERGED: N_("merged"), Fate.USED: N_("used")})
+"""Those that want a look come first."""
+SIGNS = MappingProxyType({Fate.REFUSED: "✕", Fate.MERGED: "＋", Fate.USED: "✓"})
+
+
+def counts_text(handed: Sequence[Handed], words: Words) -> str:
+    """How many there are of each fate, in a sentence."""
+    counts = {fate: sum(each.fate is fate for each in handed) for fate in Fate}
+    return words.many(
+        "{n} file: used {used}, merged {merged}, refused {refused}.",
+        "{n} files: used {used}, merged {merged}, refused {refused}.",
+        len(handed),
+        used=counts[Fate.USED],
+        merged=counts[Fate.MERGED],
+        refused=counts[Fate.REFUSED],
+    )
+
+
+def files_html(handed: Sequence[Handed], words: Words) -> str:
+    """Every file in exactly one of the three, those refused first.
+
+    Args:
+        handed: the files.
+        words: the words of the language in use.
+    """
+    text = words.text
+    if not handed:
+        return f"<p>{text('No file was handed in.')}</p>"
+    order = list(FATES)
+    rows = [
+        [
+            f'<span class="sl-fate {each.fate.value}"><span aria-hidden="true">{SIGNS[each.fate]}</span> {text(FATES[each.fate])}</span>',
+            escape(each.name),
+            words.number(each.attempts) if each.fate is not Fate.REFUSED else "–",
+            f'<span lang="{SOURCE}">{escape(each.why)}</span>' if each.why else "",
+        ]
+        for each in sorted(handed, key=lambda each: (order.index(each.fate), each.name))
+    ]
+    table = table_html([text("Fate"), text("File"), text("Answers"), text("Why")], rows, numeric={2: True})
+    label = escape(words.as_form("text").text("The files"))
+    return (
+        f"<p>{counts_text(handed, words)}</p>"
+        f'<div class="sl-scroll" tabindex="0" role="region" aria-label="{label}">{table}</div>'
+    )
