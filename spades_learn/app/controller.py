@@ -16,6 +16,7 @@ from spades_learn.app.pages import PAGES, asked_page, code_language, texts
 from spades_learn.app.server_log import tell_server
 from spades_learn.teaching.errors import LessonError
 from spades_learn.teaching.library import Library, library
+from spades_learn.ui.arrivals import Taken
 from spades_learn.ui.home_page import HomePage
 from spades_learn.ui.host import Look
 from spades_learn.ui.language_part import draft_chip
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     import ipywidgets
 
     from spades_learn.teaching.progress import Attempt, Log
+    from spades_learn.ui.arrivals import Arrival
     from spades_learn.ui.scene import Scene
 
 _log = logging.getLogger(__name__)
@@ -81,6 +83,7 @@ class Course:
         self.store.on_went(self._went)
         self.store.on_storage(lambda _message: self._tell_trouble())
         self.store.on_file(self._chosen)
+        self.store.on_arrival(self._arrived)
         if in_voila():
             tell_server()
         self._speak(chosen((language,)))
@@ -270,6 +273,19 @@ class Course:
             note = guarded(lambda: take(name, data))
             if note is not None:
                 self.trouble_note(note)
+
+    def _arrived(self, file: Arrival) -> Taken:
+        """One of many files, for the page that asked for them; where no page does, the rest is not wanted."""
+        take = getattr(self._page, "arrived", None)
+        answers: list[Taken] = []
+        note = None if take is None else guarded(lambda: answers.append(take(file)))
+        if note is not None:
+            self.trouble_note(note)
+        return answers[0] if answers else Taken(stop=True)
+
+    def stop_arrivals(self) -> None:
+        """Tell the browser that the page wants no more of the files it is sending."""
+        self.store.stop_arrivals()
 
     def set_look(self, look: Look) -> None:
         """Draw things this way from now on and remember it."""

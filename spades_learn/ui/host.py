@@ -91,6 +91,9 @@ class Host(Protocol):
     def download(self, name: str, text: str, mime: str = "application/json") -> None:
         """Hand the learner a file of this text."""
 
+    def stop_arrivals(self) -> None:
+        """Tell the browser that the page wants no more of the many files it is sending."""
+
     def print(self) -> None:
         """Open the browser's own print dialogue."""
 

@@ -9,14 +9,13 @@ from typing import Any, Final
 
 import anywidget
 
+from spades_learn.ui.arrivals import LARGEST as LARGEST_FILE
+from spades_learn.ui.arrivals import ArrivalCallback, Taken, arrival
 from spades_learn.ui.bundle import bundle
 from spades_learn.ui.style import stylesheet
 
 _log = logging.getLogger(__name__)
 _STATIC: Final = Path(__file__).parent / "static"
-LARGEST_FILE: Final = 9 * 1024 * 1024
-"""Bytes of a file that a page may send; static/store_pick.js has the same."""
-
 TROUBLES: Final = frozenset({"blocked", "full", "newer"})
 
 Attempt = Mapping[str, Any]
@@ -51,6 +50,7 @@ class Store(anywidget.AnyWidget):
         self._went: HelloCallback | None = None
         self._stored: HelloCallback | None = None
         self._file: FileCallback | None = None
+        self._arrived: ArrivalCallback | None = None
         self.on_msg(self._hear)
 
     def __repr__(self) -> str:
@@ -76,6 +76,14 @@ class Store(anywidget.AnyWidget):
     def on_file(self, callback: FileCallback) -> None:
         """Call back with a file the learner chose at a button of class ``sl-pick``."""
         self._file = callback
+
+    def on_arrival(self, callback: ArrivalCallback) -> None:
+        """Call back with each file of many, chosen at a button of class ``sl-pick-many`` or dropped."""
+        self._arrived = callback
+
+    def stop_arrivals(self) -> None:
+        """Tell the page that nobody waits for the rest of its files."""
+        self.send({"type": "parts-stop"})
 
     def ask(self) -> None:
         """Ask the page to say hello again, for a callback that was set after it did."""
@@ -117,6 +125,9 @@ class Store(anywidget.AnyWidget):
         if kind == "ping":
             self.send({"type": "pong", "id": content.get("id")})
             return
+        if kind == "part":
+            self._take(content, buffers)
+            return
         if kind in {"hello", "storage"}:
             trouble = str(content.get("trouble", ""))
             stored = content.get("storage") is True
@@ -131,6 +142,16 @@ class Store(anywidget.AnyWidget):
                 callback(content)
         except Exception:  # noqa: BLE001 -- ipywidgets would swallow it unseen
             _log.exception("the page's %s was not understood", kind)
+
+    def _take(self, content: Mapping[str, Any], buffers: object) -> None:
+        """One file of many; it is answered whatever becomes of it, for the page waits for that."""
+        taken = Taken(stop=True)
+        try:
+            if self._arrived is not None:
+                taken = self._arrived(arrival(content, buffers))
+        except Exception:  # noqa: BLE001 -- ipywidgets would swallow it unseen
+            _log.exception("a file of the page could not be taken")
+        self.send({"type": "part-taken", "id": content.get("id"), "stop": taken.stop, "full": taken.full})
 
 
 def _chosen(content: Mapping[str, Any], buffers: object) -> tuple[str, bytes | None]:

@@ -10,6 +10,7 @@
 
 import { isAttempt, lacks, nothingKept, parseKept, union, writeKept } from "./store_kept.js";
 import { copies } from "./store_copy.js";
+import { manyFiles } from "./store_files.js";
 import { Pulse, pulse } from "./store_live.js";
 import { HANDS, pick } from "./store_pick.js";
 import { keysStep, showChanged } from "./store_step.js";
@@ -266,9 +267,12 @@ class BrowserStore {
       const button = target.closest?.(".sl-app .sl-pick");
       if (button && !button.disabled) pick((file, data) => this.chosen(file, data), ...(button.matches(".sl-pick-hand") ? [HANDS] : []));
     }, { signal });
+    manyFiles(model, () => this.pulse.lost(), signal);
     // A link to a place in the course opens it in this page; with a modifier it is the browser's, as any link.
     document.addEventListener("click", (event) => {
       const link = event.target.closest?.('.sl-app a[href^="?"]');
+      // One that is to open beside a report must not take it away; in JupyterLab there is no page to open beside.
+      if (link?.target === "_blank" && document.querySelector("body.sl-page[data-voila]")) return;
       if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       this.post({ type: "went", query: readQuery(link.search) });
