@@ -16,11 +16,9 @@ from spades_learn.teaching.evidence import lessons_of
 from spades_learn.teaching.library import library
 from spades_learn.teaching.progress_file import LARGEST
 from spades_learn.teaching.reason import Reason
-from spades_learn.teaching.spreadsheet import MARK, csv_of
+from spades_learn.teaching.spreadsheet import MARK
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from spades_learn.teaching.class_report import Report
     from spades_learn.teaching.classroom import Classroom
 
@@ -28,11 +26,6 @@ MOST_FILES = 10_000
 """Files of a folder that are looked at; a class has some dozens."""
 MOST_BYTES = 200_000_000
 """Bytes of them together."""
-
-COLUMNS = (
-    "learner", "questions", "right at once", "with hints", "lessons done", "lessons mastered", "nil hands",
-    "Brier score", "first misconception", "times", "second misconception", "times",
-)  # fmt: skip
 
 
 def handed_in(place: Path) -> Unzipped:
@@ -107,17 +100,6 @@ def report(place: Path, *, code: str = "", bot: bool = False) -> tuple[Classroom
 MOST_DEALS = 20
 """Deals whose bids a terminal is shown."""
 _MARKS = {"done": "x", "begun": "/", "new": "."}
-
-
-def csv_text(learners: Sequence[dict[str, Any]]) -> str:
-    """The learners as CSV (RFC 4180), one row each; no cell can be taken for a formula."""
-    rows = []
-    for each in learners:
-        tags = [cell for tag in list(each["tags"].items())[:2] for cell in tag]
-        score = "" if each["brier"] is None else f"{each['brier']:.3f}"
-        numbers = (each[key] for key in ("questions", "at_once", "helped", "done", "mastered", "nil_hands"))
-        rows.append([each["name"], *numbers, score, *tags])
-    return csv_of(COLUMNS, rows)
 
 
 def write_csv(file: Path, text: str) -> None:

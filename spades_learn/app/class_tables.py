@@ -1,36 +1,16 @@
-"""The tables of a class report as CSV files, one a table, for whoever goes on with them in a spreadsheet."""
+"""The tables of a class report written as files, one a table."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from spades_learn.app.class_report import csv_text, write_csv
+from spades_learn.app.class_report import write_csv
 from spades_learn.cards.notation import NotationError
-from spades_learn.teaching.spreadsheet import csv_of
+from spades_learn.teaching.class_csv import csv_tables
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
     from pathlib import Path
-
-PLAIN = ("files", "clauses", "heat", "confusions", "slow_steps", "calibration", "gauges")
-"""Tables whose rows are written as the report has them."""
-
-
-def csv_tables(table: Mapping[str, Any]) -> dict[str, str]:
-    """The CSV of each table that has a row, by its name; no cell of any can be taken for a formula.
-
-    Args:
-        table: the report.
-    """
-    made = {name: _rows(table[name]) for name in PLAIN if table[name]}
-    if table["learners"]:
-        made["learners"] = csv_text(table["learners"])
-    if table["bids"]:
-        made["bids"] = _bids(table["bids"])
-    if table.get("progress"):
-        heads = ["learner", *(f"{each['kind']} {each['name']}" for each in table["tasks"])]
-        made["progress"] = csv_of(heads, ([each["name"], *each["stages"]] for each in table["progress"]))
-    return made
 
 
 def write_tables(folder: Path, table: Mapping[str, Any]) -> None:
@@ -45,25 +25,3 @@ def write_tables(folder: Path, table: Mapping[str, Any]) -> None:
         raise NotationError(f"{folder}: {bad.strerror or 'cannot be made'}") from None
     for name, text in csv_tables(table).items():
         write_csv(folder / f"{name}.csv", text)
-
-
-def _rows(rows: Sequence[Mapping[str, Any]]) -> str:
-    heads = list(rows[0])
-    return csv_of(heads, ([_cell(each[head]) for head in heads] for each in rows))
-
-
-def _cell(value: object) -> object:
-    return round(value, 4) if isinstance(value, float) else value
-
-
-def _bids(deals: Sequence[Mapping[str, Any]]) -> str:
-    """A row an answer: its deal, how many gave it, and how it stands; the best ones that nobody gave among them."""
-    rows = []
-    for deal in deals:
-        counts = {each["answer"]: each["learners"] for each in deal["answers"]}
-        for answer in dict.fromkeys((*counts, *deal["best"], *deal["accepted"])):
-            stands = "best" if answer in deal["best"] else "accepted" if answer in deal["accepted"] else ""
-            rows.append([deal["lesson"], deal["deal"], answer, counts.get(answer, 0), stands])
-        if deal["untold"]:
-            rows.append([deal["lesson"], deal["deal"], "not kept", deal["untold"], ""])
-    return csv_of(("lesson", "deal", "answer", "learners", "stands"), rows)

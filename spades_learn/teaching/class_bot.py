@@ -21,13 +21,26 @@ from spades_learn.teaching.classset import DEAL
 from spades_learn.teaching.steps.make_bid import LOOKS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Generator, Mapping
 
     from spades_learn.teaching.lesson import Lesson
 
 
 def bot_bid(lesson: str, deal: str, course: Mapping[str, Lesson]) -> BotBid | None:
+    """The bot's answer, worked out at once; as `asking`."""
+    work = asking(lesson, deal, course)
+    while True:
+        try:
+            next(work)
+        except StopIteration as done:
+            found: BotBid | None = done.value
+            return found
+
+
+def asking(lesson: str, deal: str, course: Mapping[str, Lesson]) -> Generator[float, None, BotBid | None]:
     """The bot's answer, by the same figures that judged the learners; None where no such deal is asked any more.
+
+    It gives the share done as it goes on, for whoever must be heard in between.
 
     Args:
         lesson: the lesson's slug, or the gym as the log calls it.
@@ -38,16 +51,16 @@ def bot_bid(lesson: str, deal: str, course: Mapping[str, Lesson]) -> BotBid | No
         NotationError: no gym hand has this code.
     """
     if lesson == gym.LESSON:
-        return _nil(gym.gym_hand(deal))
+        return (yield from _nil(gym.gym_hand(deal)))
     if lesson == bid_gym.LESSON:
-        return _number(bid_gym.bid_hand(deal))
+        return (yield from _number(bid_gym.bid_hand(deal)))
     if lesson == DEAL:
         return _played(deal)
     step = next((each for each in course[lesson].steps if each.id == deal), None) if lesson in course else None
     return None if step is None else step.bot_bid(course[lesson].table_rules(step))
 
 
-def _nil(hand: gym.GymHand) -> BotBid:
+def _nil(hand: gym.GymHand) -> Generator[float, None, BotBid]:
     known, nil = hand.known, str(BLIND_NIL if hand.blind else NIL)
     if known is not None:
         other = LOOKS if hand.blind else str(known.best_call)
@@ -55,19 +68,13 @@ def _nil(hand: gym.GymHand) -> BotBid:
     if hand.blind:
         blind = hand.blind_verdict()
         return either(nil, LOOKS, first=blind.answer.blind, clear=blind.verdict == "clear")
-    found = hand.verdict()
+    found = yield from hand.weighing()
     return either(nil, str(found.best_call), first=found.answer.is_nil, clear=found.verdict == "clear")
 
 
-def _number(hand: bid_gym.BidHand) -> BotBid:
+def _number(hand: bid_gym.BidHand) -> Generator[float, None, BotBid]:
     """The table of bids, worked out to its end."""
-    work = hand.weighing(_any_call(hand))
-    while True:
-        try:
-            next(work)
-        except StopIteration as done:
-            table = done.value
-            break
+    table = yield from hand.weighing(_any_call(hand))
     close = (row.call for row in table.rows if row.call != table.best)
     return BotBid(
         (str(table.best),), tuple(str(call) for call in close if bid_gym.VERDICTS.get(table.grade(call)) is not None)

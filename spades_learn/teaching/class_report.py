@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from spades_learn.cards.notation import NotationError
 from spades_learn.teaching.class_bids import bids_by_deal, keys_of
-from spades_learn.teaching.class_bot import bot_bid
+from spades_learn.teaching.class_bot import asking
 from spades_learn.teaching.class_counts import by_clause, calibration, class_gauge, gauges, slow_steps, tally
 from spades_learn.teaching.class_heat import confusions, heating
 from spades_learn.teaching.class_tasks import stages
@@ -122,11 +123,29 @@ def reporting(
     )  # fmt: skip
 
 
-def ask_bot(report: Report, course: Mapping[str, Lesson]) -> Iterator[DealBids]:
-    """Each deal of the report beside what the bot bids there; up to some seconds each."""
+def asking_bot(report: Report, course: Mapping[str, Lesson]) -> Iterator[DealBids | None]:
+    """Each deal of the report beside what the bot bids there, None in between to be heard; up to some seconds a deal.
+
+    A deal that is no longer asked, or whose name in the log is no code, stays as it is.
+    """
     for each in report.bids:
-        found = bot_bid(each.lesson, each.deal, course)
+        work = asking(each.lesson, each.deal, course)
+        found = None
+        while True:
+            try:
+                next(work)
+            except StopIteration as done:
+                found = done.value
+                break
+            except NotationError:
+                break
+            yield None
         yield each if found is None else each.beside(found)
+
+
+def ask_bot(report: Report, course: Mapping[str, Lesson]) -> Iterator[DealBids]:
+    """The same without a word in between."""
+    return (each for each in asking_bot(report, course) if each is not None)
 
 
 def table_of(report: Report) -> dict[str, Any]:

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from spades_learn.app.class_report import csv_text, report, write_csv
+from spades_learn.app.class_report import report, write_csv
 from spades_learn.cards.notation import NotationError
 from spades_learn.teaching.class_counts import by_clause, calibration, slow_steps, tally
+from spades_learn.teaching.class_csv import csv_text
 from spades_learn.teaching.classroom import Fate, Handed, gather, shown
 from spades_learn.teaching.gauge import Bin
 from spades_learn.teaching.library import library
