@@ -10,6 +10,7 @@ from spades_learn.teaching import dealcode
 from spades_learn.ui.bid_gym_page import BidGymPage
 from spades_learn.ui.cards_page import CardsPage
 from spades_learn.ui.certificate_page import CertificatePage
+from spades_learn.ui.class_guide_page import ClassGuidePage
 from spades_learn.ui.find_better_page import FindBetterPage
 from spades_learn.ui.glossary_page import GlossaryPage
 from spades_learn.ui.gym_page import gym_page
@@ -79,6 +80,7 @@ PAGES: Mapping[str, Callable[[Host, Facts], Any]] = MappingProxyType(
         "review": lambda host, facts: HandReviewPage(host, deal=facts.get("deal", ""), step=facts.get("step", "")),
         "import": lambda host, _: ImportPage(host),
         "better": lambda host, facts: FindBetterPage(host, deal=facts.get("deal", "")),
+        "class-guide": lambda host, _: ClassGuidePage(host),
         "setup": lambda host, facts: SetupPage(host, rules=facts.get("rules", "")),
         "settings": lambda host, _: SettingsPage(host),
     }

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from spades_learn.cards.notation import NotationError
 from spades_learn.rules.book import clauses, rulebook
+from spades_learn.teaching.class_guide import guide_problems, has_guide
 from spades_learn.teaching.coverage import left_out_problems
 from spades_learn.teaching.errors import LessonError
 from spades_learn.teaching.glossary import glossary_problems, has_glossary
@@ -71,6 +72,8 @@ def lint(books: Library, *, language: str = "en") -> tuple[Problem, ...]:
     # Packs have no glossary of their own; a folder that has one is proved.
     if not books.only and has_glossary(books.root):
         problems += [Problem(*each) for each in glossary_problems(books.root)]
+    if not books.only and has_guide(books.root):
+        problems += [Problem(*each) for each in guide_problems(books.root)]
     return tuple(problems)
 
 
