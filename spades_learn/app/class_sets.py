@@ -17,17 +17,9 @@ if TYPE_CHECKING:
 
     from spades_learn.rules.options import OptionValue
 
-def make_answer(
-    tasks: Sequence[str],
-    *,
-    rules: str,
-    options: Sequence[str],
-    language: str,
-    seed: int,
-    binder: str = "",
-    at: Sequence[str] = (),
-) -> dict[str, Any]:
-    """The code of a class set, and the links to it that are asked for.
+
+def set_of(tasks: Sequence[str], *, rules: str, options: Sequence[str], language: str, seed: int) -> ClassSet:
+    """A class set out of words.
 
     Args:
         tasks: in order: a lesson's slug, ``KIND:CODE`` for a hand, ``KIND:NUMBER`` for so many fresh ones.
@@ -35,15 +27,12 @@ def make_answer(
         options: ``key=value`` each, the value in JSON or a plain word.
         language: "" for whichever the learner uses.
         seed: the same seed gives the same fresh hands.
-        binder: a repository, as `class_links.read_binder` reads it.
-        at: addresses of courses.
 
     Raises:
-        NotationError: a word that names no task, rules that do not exist, a set that no code holds, or no address.
+        NotationError: a word that names no task, rules that do not exist, or a set that no code holds.
     """
     table = fields.rules_of(rules, dict(map(_option, options)))
-    made = ClassSet(table, tasks_from(tasks, table, seed=seed), language)
-    return answer(made, links=_links(made, binder=binder, at=at))
+    return ClassSet(table, tasks_from(tasks, table, seed=seed), language)
 
 
 def read_answer(code: str) -> dict[str, Any]:
@@ -100,8 +89,13 @@ def word_of(task: Task) -> str:
     return task.name if task.kind == "lesson" else f"{task.kind}:{task.name}"
 
 
-def _links(made: ClassSet, *, binder: str, at: Sequence[str]) -> list[dict[str, str]]:
+def links_to(made: ClassSet, *, binder: str, at: Sequence[str]) -> list[dict[str, str]]:
     """The links that are asked for.
+
+    Args:
+        made: the set.
+        binder: a repository, as `class_links.read_binder` reads it, or "".
+        at: addresses of courses.
 
     Raises:
         NotationError: no repository, or no address.

@@ -53,9 +53,8 @@ def set_make(
     from spades_learn.app import class_sets  # noqa: PLC0415 - the gyms are read for this verb only
 
     def answer() -> dict[str, Any]:
-        return class_sets.make_answer(
-            tasks, rules=rules, options=options, language=language, seed=seed, binder=binder, at=at
-        )
+        made = class_sets.set_of(tasks, rules=rules, options=options, language=language, seed=seed)
+        return class_sets.answer(made, links=class_sets.links_to(made, binder=binder, at=at))
 
     printed(checked(answer), as_json=as_json, plain=class_sets.answer_lines)
 

@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 from spades_learn.app.keeping import HANDS, Keeping
 from spades_learn.app.packs import named_pack
-from spades_learn.app.pages import PAGES, asked_page, code_language, texts
+from spades_learn.app.pages import PAGES, asked_page, code_language, set_language, texts
 from spades_learn.app.server_log import tell_server
+from spades_learn.cards.notation import NotationError
+from spades_learn.teaching.class_links import course_address
 from spades_learn.teaching.errors import LessonError
 from spades_learn.teaching.library import Library, library
 from spades_learn.ui.arrivals import Taken
@@ -23,6 +25,8 @@ from spades_learn.ui.language_part import draft_chip
 from spades_learn.ui.languages import SOURCE, chosen, spoken
 from spades_learn.ui.notes import Notes
 from spades_learn.ui.parts import box, button, guarded, html, notice, shown_in
+from spades_learn.ui.set_page import SetPage
+from spades_learn.ui.set_way import INSIDE, SET, SetWay
 from spades_learn.ui.store import Store, StyledStore
 from spades_learn.ui.table import Table
 from spades_learn.ui.widget_words import store_words, table_words
@@ -36,6 +40,7 @@ if TYPE_CHECKING:
     from spades_learn.teaching.progress import Attempt, Log
     from spades_learn.ui.arrivals import Arrival
     from spades_learn.ui.scene import Scene
+    from spades_learn.ui.set_way import Onward
 
 _log = logging.getLogger(__name__)
 
@@ -67,6 +72,7 @@ class Course:
         self.store = Store() if in_voila() else StyledStore()
         self.keeping = Keeping(self.store, self._tell_trouble)
         self.look = Look()
+        self.address = ""
         self._language = SOURCE
         self._view = ""
         self._revision = 0
@@ -76,6 +82,7 @@ class Course:
         self._bar = box([], "sl-bar")
         self._stage = box([], "sl-stage")
         self._notes = Notes(self)
+        self.way = SetWay(self)
         self.widget = box([self.store, self._bar, self._notes.widget, self._stage], "sl-app")
         self.table.on_intent(self._hear)
         self.store.on_hello(self._hello)
@@ -119,6 +126,8 @@ class Course:
     def go(self, page: str, **facts: str) -> None:
         """Open a page; one that cannot be opened leaves the learner on the course map with a plain note."""
         note = ""
+        if page != SET and facts.get(SET):
+            self.way.enter(facts[SET])
         page = page if page in PAGES else "home"
         self._here = (page, facts)
         self._leave()
@@ -170,7 +179,9 @@ class Course:
         parts.append(html("", "sl-spacer"))
         if page in {"lesson", *GYMS}:
             parts.append(self._page.bar)
-        if page != "home":
+        if page in INSIDE and self.way.within:
+            parts.append(self.way.widget)  # in place of the course: a learner of a class goes back to its tasks
+        elif page != "home":
             parts.append(self.button(text("Course"), lambda: self.go("home"), "quiet"))
         if page in {"lesson", "practice", "test-out"}:
             parts.append(self.button(text("Rulebook"), lambda: self.go("rules"), "quiet"))
@@ -211,12 +222,19 @@ class Course:
 
     def record(self, **facts: Any) -> Attempt:  # noqa: ANN401 - an attempt's own fields
         """Keep an attempt in the learner's browser, with a fresh id and the time."""
-        return self.keeping.record(**facts)
+        kept = self.keeping.record(**facts)
+        self.way.draw()
+        return kept
 
     def place(self, **query: str) -> None:
-        """Keep the address in step, so that a reload comes back here."""
+        """Keep the address in step, so that a reload comes back here; within a class set it names the set too."""
         pack = {"pack": self._pack} if self._pack else {}
-        self.store.send({"type": "place", "query": query | pack})
+        code = self.way.placed(query)
+        self.store.send({"type": "place", "query": query | pack | ({SET: code} if code else {})})
+
+    def onward(self) -> Onward | None:
+        """What comes after this page in the class set it belongs to; None outside of one."""
+        return self.way.onward()
 
     @property
     def log(self) -> Log:
@@ -308,9 +326,10 @@ class Course:
         self.keeping.hello(message)
         self.look = read_look(self.recall("look"))
         asked = texts(message.get("query"))
+        self.address = _address(message.get("at"))
         accepted = message.get("languages")
         likes = accepted if isinstance(accepted, list) else []
-        made_for = code_language(asked.get("deal", ""))
+        made_for = code_language(asked.get("deal", "")) or set_language(asked.get(SET, ""), self.recall(SET))
         self._speak(chosen([asked.get("lang"), self._wanted, made_for, self.recall("lang"), *likes]))
         wanted = asked.get("lang", "")
         # Whatever else an address may say is not repeated on the page.
@@ -375,8 +394,9 @@ class Course:
         # Of one hand in two tabs the newer stands in the browser; this tab says so, and the learner chooses.
         if changed & {*HANDS} & self._page_keeps():
             self._notes.elsewhere(self._again)
-        if isinstance(self._page, HomePage) and self.log != before:
-            self.go("home")
+        if isinstance(self._page, HomePage | SetPage) and self.log != before:
+            page, facts = self._here
+            self.go(page, **facts)
 
     def _page_keeps(self) -> frozenset[str]:
         """The hands that the open page keeps in the browser."""
@@ -388,6 +408,14 @@ class Course:
         page, facts = self._here
         # The address of a match only began it; what the browser keeps is further on.
         self.go(page, **({} if "sitting" in self._page_keeps() else facts))
+
+
+def _address(told: object) -> str:
+    """The address that the page says it has, if it is one of the web."""
+    try:
+        return course_address(told) if isinstance(told, str) and told else ""
+    except NotationError:
+        return ""
 
 
 def in_voila() -> bool:

@@ -10,6 +10,7 @@ from spades_learn.teaching import dealcode
 from spades_learn.ui.bid_gym_page import BidGymPage
 from spades_learn.ui.cards_page import CardsPage
 from spades_learn.ui.certificate_page import CertificatePage
+from spades_learn.ui.class_page import ClassPage
 from spades_learn.ui.class_guide_page import ClassGuidePage
 from spades_learn.ui.find_better_page import FindBetterPage
 from spades_learn.ui.glossary_page import GlossaryPage
@@ -26,6 +27,8 @@ from spades_learn.ui.practice_page import PracticePage, TestOutPage
 from spades_learn.ui.referee_page import RefereePage
 from spades_learn.ui.review_page import ReviewPage, redo
 from spades_learn.ui.rules_page import RulesPage
+from spades_learn.ui.set_page import SetPage
+from spades_learn.ui.set_way import SET, read_set
 from spades_learn.ui.settings_page import SettingsPage
 from spades_learn.ui.setup_page import SetupPage
 from spades_learn.ui.statistics_page import StatisticsPage
@@ -81,7 +84,9 @@ PAGES: Mapping[str, Callable[[Host, Facts], Any]] = MappingProxyType(
         "import": lambda host, _: ImportPage(host),
         "better": lambda host, facts: FindBetterPage(host, deal=facts.get("deal", "")),
         "class-guide": lambda host, _: ClassGuidePage(host),
+        "set": lambda host, facts: SetPage(host, code=facts.get("set", "")),
         "setup": lambda host, facts: SetupPage(host, rules=facts.get("rules", "")),
+        "class": lambda host, _: ClassPage(host),
         "settings": lambda host, _: SettingsPage(host),
     }
 )
@@ -90,16 +95,27 @@ PAGES: Mapping[str, Callable[[Host, Facts], Any]] = MappingProxyType(
 
 def asked_page(asked: Mapping[str, str]) -> tuple[str, Facts] | None:
     """The page an address names, with what it needs, or None where it names none."""
+    within = {SET: asked[SET]} if asked.get(SET) else {}
     if "page" not in asked and "lesson" in asked:
-        return "lesson", {"lesson": asked["lesson"], "step": asked.get("step", "")}
+        return "lesson", {"lesson": asked["lesson"], "step": asked.get("step", ""), **within}
     if "page" in asked or "deal" in asked:
-        return asked.get("page", "play"), {key: asked.get(key, "") for key in ("deal", "lesson", "step", "find")}
-    return None
+        known = {key: asked.get(key, "") for key in ("deal", "lesson", "step", "find")}
+        return asked.get("page", "play"), known | within
+    return (SET, within) if within else None
 
 
 def texts(query: object) -> Facts:
     """The texts of an address; whatever else a message may hold is left out."""
     return {key: value for key, value in query.items() if isinstance(value, str)} if isinstance(query, dict) else {}
+
+
+def set_language(code: str, kept: object) -> str:
+    """The language of a class set that is opened for the first time.
+
+    "" once it is the one that is kept: by then the learner may have chosen another language.
+    """
+    made = read_set(code) if code else None
+    return "" if made is None or (isinstance(kept, str) and read_set(kept) == made) else made.language
 
 
 def code_language(deal: str) -> str:

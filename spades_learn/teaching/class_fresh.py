@@ -46,7 +46,7 @@ def tasks_of(word: str, rules: Rules, *, seed: int, have: Sequence[Task] = ()) -
 
 
 def fresh(kind: Kind, count: int, rules: Rules, *, seed: int, have: Sequence[Task] = ()) -> Iterator[Task]:
-    """So many hands of a kind, one by one, none of them in the set yet; a hand of the bid gym takes some tenths of a second.
+    """So many hands of a kind, one by one, none of them in the set yet; one of the bid gym takes tenths of a second.
 
     Raises:
         NotationError: these rules have none.

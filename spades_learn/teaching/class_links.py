@@ -116,8 +116,9 @@ def pulled(
 
 
 def course_address(text: str) -> str:
-    """An address of the web without what may follow a ``?`` or ``#``; without ``https://`` it gets that, or
-    ``http://`` where a port is named, as on a machine in the classroom.
+    """An address of the web without what may follow a ``?`` or ``#``.
+
+    Without a scheme it gets ``https://``, or ``http://`` where a port is named, as on a machine in the classroom.
 
     >>> course_address("school.example/spades"), course_address(" 192.168.1.20:8866 ")
     ('https://school.example/spades', 'http://192.168.1.20:8866/')
@@ -219,7 +220,7 @@ def only_here(address: str) -> bool:
 
 
 def code_in(text: str) -> str:
-    """The code of a pasted code, or of an address that opens its set; else the text itself, for `classset.read` to refuse.
+    """The code of a pasted code or of an address that opens its set; else the text, for `classset.read` to refuse.
 
     >>> code_in(" S-AB "), code_in("https://a.example/?lang=it&set=s-ab")
     ('S-AB', 's-ab')

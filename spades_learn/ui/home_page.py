@@ -76,6 +76,7 @@ class HomePage:
         parts += [self._group(N_("Practise"), N_("as long as you like")), box(self._practice(), "sl-path")]
         parts += [self._group(N_("Look up"), N_("rules and words")), box(self._looking_up(), "sl-path")]
         parts += [self._group(N_("Look back"), N_("what you know by now")), box(self._looking_back(), "sl-path")]
+        parts += [self._group(N_("Teach"), N_("a lesson for many")), box([self._teaching()], "sl-path")]
         notes = (
             words.text("No account. What you do is kept in this browser only."),
             words.text("The rules are those of the sheets the course cites."),
@@ -189,6 +190,11 @@ class HomePage:
             tile(self.host, text("Where to begin"), text("a test, if you play already"), "→", partial(go, "placement")),
             tile(self.host, text("Certificate"), text("what you have done, on paper"), "♠", partial(go, "certificate")),
         ]
+
+    def _teaching(self) -> ipywidgets.Widget:
+        text = self.host.words.text
+        meta = text("make a set of tasks, hand it out, read the report")
+        return tile(self.host, text("For a class"), meta, "⚑\ufe0e", partial(self.host.go, "class"))
 
     def _review_meta(self) -> str:
         """How many are due, and why the first of them is; else when the next one comes."""

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from spades_learn.teaching.library import Library
     from spades_learn.teaching.progress import Attempt, Log
     from spades_learn.ui.scene import Scene
+    from spades_learn.ui.set_way import Onward
     from spades_learn.ui.table import Table
     from spades_learn.ui.words import Words
 
@@ -49,6 +50,8 @@ class Host(Protocol):
     books: Library
     table: Table
     look: Look
+    address: str
+    """Of the page without its query, such as ``https://school.example/voila/render/app.ipynb``; "" in JupyterLab."""
 
     @property
     def log(self) -> Log:
@@ -78,6 +81,9 @@ class Host(Protocol):
 
     def place(self, **query: str) -> None:
         """Keep the address in step, so that a reload comes back here."""
+
+    def onward(self) -> Onward | None:
+        """What comes after this page in the class set it belongs to; None outside of one."""
 
     def remember(self, key: str, value: Any) -> None:
         """Keep a small value in the learner's browser."""

@@ -13,6 +13,7 @@ import { copies } from "./store_copy.js";
 import { manyFiles } from "./store_files.js";
 import { Pulse, pulse } from "./store_live.js";
 import { HANDS, pick } from "./store_pick.js";
+import { nextRow, rowOf } from "./store_rows.js";
 import { keysStep, showChanged } from "./store_step.js";
 
 const KEY = "spades-learn/1";
@@ -138,10 +139,10 @@ const BEGINNINGS = ".sl-stage h1, .sl-coach .sl-task, .sl-coach .sl-box";
 /**
  * Where focus goes when what held it is gone: to its fresh copy, to the beginning of a new page or of a step that only
  * wants reading, or else to what is asked next.
- * @param {{app:Element, name:string, place:{page:string, step:string}}} last
+ * @param {{app:Element, name:string, place:{page:string, step:string}, row?:any}} last
  * @param {boolean} patient whether the copy, or the table, may still come @returns {HTMLElement|null}
  */
-function nextStop({ app, name, place }, patient = false) {
+function nextStop({ app, name, place, row }, patient = false) {
   const shown = (el) => el.getClientRects().length > 0 && !el.disabled;
   const first = (selector) => [...app.querySelectorAll(selector)].find(shown) ?? null;
   const now = placeOf(app);
@@ -149,6 +150,8 @@ function nextStop({ app, name, place }, patient = false) {
   if (!moved && name) {
     const copy = [...app.querySelectorAll("button, input, select, summary, a")].find((el) => shown(el) && nameOf(el) === name);
     if (copy || patient) return copy ?? null;
+    const near = nextRow(row);
+    if (near) return near;
   }
   // The table comes in a message of its own: where one is due, what it asks is not known before.
   if (moved && patient && app.querySelector(".sl-main:not(.alone) > .sl-felt:not(:has(.sl-root))")) return null;
@@ -176,7 +179,7 @@ function keepFocus(signal) {
     && (document.activeElement === null || document.activeElement === document.body);
   addEventListener("focusin", ({ target }) => {
     const app = target.closest?.(".sl-app");
-    last = app ? { el: target, app, name: nameOf(target), place: placeOf(app) } : null;
+    last = app ? { el: target, app, name: nameOf(target), place: placeOf(app), row: rowOf(target) } : null;
   }, { signal });
   const settle = (tries) => {
     if (!lost()) return;
@@ -315,6 +318,8 @@ class BrowserStore {
     this.post({
       type: "hello", query: readQuery(location.search), languages: [...(navigator.languages ?? [])],
       log: this.kept.log, settings: this.kept.settings, storage: this.trouble === "", trouble: this.trouble,
+      // Where others come to this page: a teacher hands it out. A notebook in JupyterLab is no such place.
+      at: document.querySelector("body.sl-page") ? `${location.origin}${location.pathname}` : "",
     });
   }
 

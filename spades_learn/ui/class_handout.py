@@ -1,0 +1,94 @@
+"""What a class is handed: one printed page, and the address large for a wall; both in the set's own language, both pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING
+
+from spades_learn.ui.class_qr import square
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from spades_learn.ui.words import Words
+
+LONG = 150
+"""Characters from which an address or a code is printed small."""
+
+
+@dataclass(frozen=True, slots=True)
+class Handed:
+    """A set as it is handed out.
+
+    Attributes:
+        title: the teacher's, or "".
+        link: the address that opens it.
+        code: its code.
+        others: addresses that open it too.
+        binder: the link starts a Binder.
+    """
+
+    title: str
+    link: str
+    code: str
+    others: Sequence[str] = ()
+    binder: bool = False
+
+    def named(self, words: Words) -> str:
+        """Its title, plain."""
+        return self.title.strip() or words.as_form("text").text("A lesson in Spades")
+
+
+def handout_html(handed: Handed, words: Words) -> str:
+    """The page to print: title, address, QR code, code, three steps, and what to do when it does not work."""
+    text, plain = words.text, words.as_form("text").text
+    qr = square(handed.link, label=plain("The address as a QR code"))
+    steps = (
+        text("Open the address, or point the camera of a phone at the square. No account is needed."),
+        text("Do the tasks from the first to the last. What you do is kept in this browser only."),
+        text("When you are done, download your file on the page of the set and give it to your teacher."),
+    )
+    return (
+        f'<article class="sl-handout" lang="{escape(words.language)}"><h1>{escape(handed.named(words))}</h1>'
+        f'<div class="sl-handway">{qr.svg}<div><h2>{text("The address")}</h2>{_mono(handed.link)}'
+        f"<h2>{text('The code of the set')}</h2>{_mono(handed.code)}</div></div>"
+        f"<ol>{''.join(f'<li>{each}</li>' for each in steps)}</ol>"
+        f"<h2>{text('When it does not work')}</h2><ul>{''.join(f'<li>{each}</li>' for each in _trouble(handed, words))}</ul>"
+        "</article>"
+    )
+
+
+def big_html(handed: Handed, words: Words) -> str:
+    """The address for a wall."""
+    qr = square(handed.link, label=words.as_form("text").text("The address as a QR code"))
+    return (
+        f'<article class="sl-bigway" lang="{escape(words.language)}"><h1>{escape(handed.named(words))}</h1>'
+        f"{qr.svg}{_mono(handed.link)}</article>"
+    )
+
+
+def _trouble(handed: Handed, words: Words) -> list[str]:
+    """What to do, from the most likely on; safe HTML."""
+    text = words.text
+    full = (
+        text("Binder is full, or nothing has come after three minutes: load the page again.")
+        if handed.binder
+        else text("The page says that the class is full, or nothing comes: wait a minute and load it again.")
+    )
+    other = "".join(f"<br>{text('Or use this address:')} {_mono(each)}" for each in handed.others)
+    return [
+        full + other,
+        text(
+            "The page stops answering: press Reconnect, or open the address again. What you have done is still there."
+        ),
+        text(
+            "You go on at another machine: take your progress file along, or the short code under Settings, My progress. Open the address there and give it the file or the code."
+        ),
+    ]
+
+
+def _mono(value: str) -> str:
+    """An address or a code, to be copied letter by letter."""
+    small = " long" if len(value) > LONG else ""
+    return f'<p class="sl-mono{small}">{escape(value)}</p>'

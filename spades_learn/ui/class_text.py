@@ -1,0 +1,136 @@
+"""The words of the teacher's page: the sets to begin from, the kinds of tasks, and what a set holds; pure."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from spades_learn.cards.notation import NotationError
+from spades_learn.teaching import class_draft
+from spades_learn.ui import rule_words
+from spades_learn.ui.i18n import C_, N_
+from spades_learn.ui.languages import SOURCE
+from spades_learn.ui.prose import label as plain_label
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from spades_learn.rules.options import Rules
+    from spades_learn.teaching.class_draft import Differs
+    from spades_learn.teaching.classset import Kind, Task
+    from spades_learn.teaching.library import Library
+    from spades_learn.ui.words import Words
+
+READY: Mapping[str, str] = MappingProxyType(
+    {
+        "first-evening": N_("First evening: the table"),
+        "bidding": N_("Bidding"),
+        "nil": N_("Nil"),
+        "partners": N_("Playing with a partner"),
+        "judgement": N_("Counting and playing to the score"),
+        "warm-up": N_("A short warm-up: seven hands"),
+        "two-players": N_("Two players: the drawing game"),
+    }
+)
+"""What the sets of `class_ready` are called."""
+
+HANDS: Mapping[Kind, str] = MappingProxyType(
+    {
+        "nil": N_("to decide on a nil"),
+        "bid": N_("to bid on"),
+        "play": N_("to play a card in"),
+        "deal": N_("to play to the end"),
+    }
+)
+"""What is done with the hands of a kind, after the word Hands."""
+
+NAMES: Mapping[Kind, str] = MappingProxyType(
+    {
+        "nil": N_("Nil hand {n}"),
+        "bid": N_("Hand to bid on {n}"),
+        "play": N_("Hand to play a card in {n}"),
+        "deal": N_("Deal to play {n}"),
+    }
+)
+
+
+def task_names(tasks: Iterable[Task], books: Library, words: Words) -> dict[Task, str]:
+    """What each task is called, plain: a lesson by its title, the hands of a kind counted as they come."""
+    plain = words.as_form("text")
+    counts: dict[str, int] = {}
+    names: dict[Task, str] = {}
+    for task in tasks:
+        if task.kind == "lesson":
+            names[task] = lesson_name(task.name, books, words)
+            continue
+        counts[task.kind] = counts.get(task.kind, 0) + 1
+        names[task] = plain.text(NAMES[task.kind], n=counts[task.kind])
+    return names
+
+
+def lesson_name(slug: str, books: Library, words: Words) -> str:
+    """A lesson's title, plain; its name where this course does not have it."""
+    known = {entry.slug for entry in books.course()}
+    return plain_label(books.prose(slug, words.language).title, words) if slug in known else slug
+
+
+def cards_html(task: Task, words: Words) -> str:
+    """The cards of a hand, by suit, high to low; "" where none are dealt yet."""
+    try:
+        hand = class_draft.hand_of(task)
+    except NotationError:
+        return ""
+    if hand is None:
+        return ""
+    return f'<span class="sl-minihand">{" ".join(words.card(str(each)) for each in hand)}</span>'
+
+
+def minutes_text(minutes: int, words: Words) -> str:
+    """A time as it is said of a lesson."""
+    return words.text("{m} min", m=minutes)
+
+
+def rules_said(rules: Rules, words: Words) -> str:
+    """A game and what is changed of it."""
+    game = rule_words.game(rules.ruleset.id, words)
+    changed = [
+        words.text("{option}: {value}", option=rule_words.option(key, words), value=rule_words.value(key, each, words))
+        for key, each in rules.changed.items()
+    ]
+    return words.text("{game}, with {options}", game=game, options=words.listed(changed)) if changed else game
+
+
+def differences(found: Differs, names: Mapping[Task, str], words: Words) -> list[str]:
+    """What a set that was read has otherwise than the list on the page, a sentence each, plain."""
+    text = words.as_form("text").text
+    told = []
+    if found.more:
+        told.append(
+            text(
+                "Only in the set read: {tasks}.",
+                tasks=words.as_form("text").listed([names[each] for each in found.more]),
+            )
+        )
+    if found.less:
+        told.append(
+            text(
+                "Only in your list: {tasks}.", tasks=words.as_form("text").listed([names[each] for each in found.less])
+            )
+        )
+    if found.order:
+        told.append(text("The tasks they share come in another order."))
+    if found.rules:
+        told.append(text("The rules are not the same."))
+    if found.language:
+        told.append(text("The language is not the same."))
+    return told or [text("It is the same as your list.")]
+
+
+def refused(bad: NotationError, general: str, words: Words) -> str:
+    """Why something that was typed cannot be used, plain; the reason itself is in English only."""
+    if words.language != SOURCE:
+        return general
+    reason = str(bad).removeprefix("class set: ").removeprefix("deal code: ").removeprefix("address: ").rstrip(".")
+    return words.as_form("text").text(
+        C_("what cannot be used, and why", "{what} The reason: {why}."), what=general, why=reason
+    )
