@@ -30,7 +30,7 @@ def set_() -> None:
 @click.option("--binder", default="", metavar="OWNER/NAME[/BRANCH]", help="Print the link through Binder too.")
 @click.option("--at", multiple=True, metavar="URL", help="Print the link at this course too; may be given again.")
 @AS_JSON
-def set_make(
+def set_make(  # noqa: PLR0913 - an option each
     *,
     tasks: tuple[str, ...],
     rules: str,
