@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import escape
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from spades_learn.teaching.class_bids import bid_order
@@ -22,8 +23,10 @@ MOST = 12
 COLUMNS = 14
 """Answers that have a column; a deal with more has those that most gave."""
 BEST, FINE = "★", "✓"
-LOOK = N_("Look")
-"""What is done instead of bidding blind nil."""
+SLOTS = 6
+"""Columns there is room for in any case, so that one answer alone is not as wide as a house."""
+OTHERS = MappingProxyType({"look": N_("Look"), "number": N_("A number")})
+"""Answers that are no bids: a look instead of blind nil, and any number instead of nil."""
 
 
 def bids_html(
@@ -69,8 +72,8 @@ def _legend(words: Words, *, bot: bool) -> str:
 def answer(told: str, words: Words) -> str:
     """An answer as it is called, plain text."""
     plain = words.as_form("text")
-    if told == "look":
-        return plain.text(LOOK)
+    if told in OTHERS:
+        return plain.text(OTHERS[told])
     return plain.action(told) if told in {"nil", "blind nil"} else told
 
 
@@ -103,7 +106,11 @@ def _deal(deal: DealBids, number: int, words: Words, names: ClassNames, *, bot: 
         ]
     )
     marks = {**dict.fromkeys(deal.accepted, FINE), **dict.fromkeys(deal.best, BEST)}
-    cells = [[answer(one, plain), plain.number(n), _stands(one, deal, plain, bot=bot)] for one, n in rows]
+    every = {**dict.fromkeys((*deal.best, *deal.accepted), 0), **dict(rows), **dict(deal.answers)}
+    cells = [
+        [answer(one, plain), plain.number(every[one]), _stands(one, deal, plain, bot=bot)]
+        for one in sorted(every, key=bid_order)
+    ]
     if deal.untold:
         cells.append([plain.text("not kept"), plain.number(deal.untold), ""])
     table = chart_parts.table([plain.text("Answer"), plain.text("Learners"), plain.text("Stands")], cells)
@@ -145,11 +152,8 @@ def _told(deal: DealBids, words: Words) -> str:
         parts.append(words.many("{n} took a hint before.", "{n} took a hint before.", deal.helped))
     if deal.untold:
         parts.append(
-            words.many(
-                "{n} answer was not kept by an older version.", "{n} answers were not kept by an older version.",
-                deal.untold,
-            )
-        )  # fmt: skip
+            words.many("{n} not kept, by an older version.", "{n} not kept, by an older version.", deal.untold)
+        )
     told = " ".join(parts)
     return Drawn(told) if words.form == "html" else told
 
@@ -157,14 +161,15 @@ def _told(deal: DealBids, words: Words) -> str:
 def _columns(rows: Sequence[tuple[str, int]], marks: dict[str, str], words: Words) -> str:
     """The columns with their numbers above and their marks; a line parts nil from the numbers."""
     most = max([1, *(count for _, count in rows)])
-    wide = 100 / max(1, len(rows))
+    wide = 100 / max(SLOTS, len(rows))
+    left = (100 - wide * len(rows)) / 2
     drawn = '<line class="zero" x1="0" x2="100%" y1="100%" y2="100%"/>'
     for place, (told, count) in enumerate(rows):
         look = {BEST: "best", FINE: "fine"}.get(marks.get(told, ""), "other")
-        high, middle = 100 * count / most, wide * (place + 0.5)
+        high, middle = 100 * count / most, left + wide * (place + 0.5)
         if count:
             drawn += (
-                f'<rect class="{look}" x="{wide * (place + 0.14):.2f}%" y="{100 - high:.2f}%" width="{0.72 * wide:.2f}%" '
+                f'<rect class="{look}" x="{left + wide * (place + 0.14):.2f}%" y="{100 - high:.2f}%" width="{0.72 * wide:.2f}%" '
                 f'height="{high:.2f}%"/>'
             )
         above = f"{marks.get(told, '')} {count}".strip()
@@ -172,5 +177,5 @@ def _columns(rows: Sequence[tuple[str, int]], marks: dict[str, str], words: Word
         drawn += f'<text class="x" x="{middle:.2f}%" y="100%" dy="18">{escape(answer(told, words))}</text>'
     nils = sum(bid_order(told)[0] == 0 for told, _ in rows)
     if 0 < nils < len(rows):
-        drawn += f'<line class="grid" x1="{wide * nils:.2f}%" x2="{wide * nils:.2f}%" y1="0" y2="100%"/>'
+        drawn += f'<line class="grid" x1="{left + wide * nils:.2f}%" x2="{left + wide * nils:.2f}%" y1="0" y2="100%"/>'
     return drawn

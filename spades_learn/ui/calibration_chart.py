@@ -60,7 +60,7 @@ def calibration_chart(points: Sequence[Point], words: Words, *, about: About, sa
             + (f'<polyline class="line l0" points="{line}"/>' if len(points) > 1 else "")
         )
         + f'<text class="top" x="-46" y="0" dy="-10">{escape(text("It was"))}</text>'
-        + "".join(_point(each, over, most) for each in points)
+        + "".join(_point(each, over, most, above=above) for each, above in zip(points, _above(points), strict=True))
     )
     rows = [[words.percent(each.said), words.percent(each.truth), words.number(each.count)] for each in points]
     key = (
@@ -78,16 +78,33 @@ def calibration_chart(points: Sequence[Point], words: Words, *, about: About, sa
     )
 
 
-def _point(point: Point, over: Scale, most: int) -> str:
-    """A point, larger for more, with its number on the side away from the line of perfect estimates."""
+CROWDED = 0.1
+"""Points nearer than this in both ways would have their numbers on each other."""
+
+
+def _above(points: Sequence[Point]) -> list[bool]:
+    """Which points have their numbers above them: every second one of a crowd."""
+    found: list[bool] = []
+    for place, each in enumerate(points):
+        last = points[place - 1] if place else None
+        near = last is not None and each.said - last.said < CROWDED and abs(each.truth - last.truth) < CROWDED / 2
+        found.append(near and not found[-1])
+    return found
+
+
+def _point(point: Point, over: Scale, most: int, *, above: bool = False) -> str:
+    """A point, larger for more, with its number on the side away from the line of perfect estimates, or above it."""
     size = SMALLEST + (LARGEST - SMALLEST) * (point.count / most) ** 0.5
     y = over.up(point.truth)
     lower = point.truth < point.said
     dx, anchor = (size + 4, "start") if lower and point.said < 0.9 else (-size - 4, "end")
     if not lower and point.said < 0.08:
         dx, anchor = size + 4, "start"
+    dy = size * 0.6
+    if above:
+        dx, anchor, dy = 0.0, "middle", -size - 9
     number = (
         f'<svg class="at" x="{100 * point.said:.2f}%" y="{y:.2f}%" overflow="visible">'
-        f'<text class="count" x="{dx:.1f}" y="{size * 0.6:.1f}" dy=".34em" text-anchor="{anchor}">{point.count}</text></svg>'
+        f'<text class="count" x="{dx:.1f}" y="{dy:.1f}" dy=".34em" text-anchor="{anchor}">{point.count}</text></svg>'
     )
     return shape("round", point.said, y, "dot l0", size=size) + number

@@ -118,7 +118,7 @@ class ClassNames:
         """A learner's name, plain text."""
         return self._named(name) if self._named else name
 
-    def tasks(self, made: ClassSet) -> list[str]:
+    def tasks(self, made: ClassSet) -> tuple[str, ...]:
         """The tasks of a set, plain text, in its order."""
         from spades_learn.ui.set_words import task_names  # noqa: PLC0415 - a report without a set needs none of it
 
@@ -146,13 +146,13 @@ class ClassNames:
         if found is None:
             return ""
         if found.hand is None:
-            return f"<p>{self.words.text('The cards lay face down.')}</p>"
+            return f'<p class="sl-deal-hand">{self.words.text("The cards lay face down.")}</p>'
         bids = [
             self.words.text("{seat:seat}: {bid}", seat=str(seat), bid=self._plain.action(str(call)))
             for seat, call in found.bids.items()
         ]
         before = self.words.text("Bid before: {list}", list="; ".join(bids)) if bids else ""
-        told = f" <small>{sentence(before)}.</small>" if before else ""
+        told = f' <small class="sl-deal-before">{sentence(before)}.</small>' if before else ""
         return f'<p class="sl-deal-hand">{self._cards(found.hand)}{told}</p>'
 
     def _cards(self, hand: Hand) -> str:

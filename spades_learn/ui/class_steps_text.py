@@ -84,7 +84,7 @@ def confusions_html(found: Sequence[Confusion], words: Words, names: ClassNames)
     for tag, group in groupby(found, key=lambda each: each.tag):
         whole, *where = group
         places = [
-            words.text("{lesson}: {times:times}", lesson=names.numbered(each.lesson), times=each.times)
+            words.text("{lesson} ({times:times})", lesson=names.numbered(each.lesson), times=each.times)
             for each in where[:3]
         ]
         listed = Drawn("; ".join(places)) if words.form == "html" else "; ".join(places)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from spades_learn.teaching.classroom import Fate
 from spades_learn.ui.i18n import N_
-from spades_learn.ui.languages import SOURCE
 from spades_learn.ui.parts import table_html
+from spades_learn.ui.reason_text import fate_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 FATES = MappingProxyType({Fate.REFUSED: N_("refused"), Fate.MERGED: N_("merged"), Fate.USED: N_("used")})
 """Those that want a look come first."""
-SIGNS = MappingProxyType({Fate.REFUSED: "✕", Fate.MERGED: "＋", Fate.USED: "✓"})
+SIGNS = MappingProxyType({Fate.REFUSED: "✕", Fate.MERGED: "+", Fate.USED: "✓"})
 
 
 def counts_text(handed: Sequence[Handed], words: Words) -> str:
@@ -51,7 +51,7 @@ def files_html(handed: Sequence[Handed], words: Words) -> str:
             f'<span class="sl-fate {each.fate.value}"><span aria-hidden="true">{SIGNS[each.fate]}</span> {text(FATES[each.fate])}</span>',
             escape(each.name),
             words.number(each.attempts) if each.fate is not Fate.REFUSED else "–",
-            f'<span lang="{SOURCE}">{escape(each.why)}</span>' if each.why else "",
+            fate_text(each, words),
         ]
         for each in sorted(handed, key=lambda each: (order.index(each.fate), each.name))
     ]
@@ -59,5 +59,5 @@ def files_html(handed: Sequence[Handed], words: Words) -> str:
     label = escape(words.as_form("text").text("The files"))
     return (
         f"<p>{counts_text(handed, words)}</p>"
-        f'<div class="sl-scroll" tabindex="0" role="region" aria-label="{label}">{table}</div>'
+        f'<div class="sl-scroll sl-handed" tabindex="0" role="region" aria-label="{label}">{table}</div>'
     )

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from spades_learn.teaching.class_heat import urgent
 from spades_learn.ui import chart_parts
-from spades_learn.ui.parts import table_html
+from spades_learn.ui.parts import sentence, table_html
 from spades_learn.ui.words import Drawn
 
 if TYPE_CHECKING:
@@ -26,6 +26,8 @@ FEW = 5
 """Answers below which no share is told."""
 SHADES = (0.1, 0.25, 0.5, 0.75)
 """Shares missed from which a cell is a shade darker."""
+MANY = 14
+"""Lessons from which the cells want a wide screen."""
 TOLD = 5
 """Rules that are told in a sentence."""
 
@@ -44,8 +46,11 @@ def heat_html(warm: Heat, words: Words, names: ClassNames, *, most: int = 15) ->
         return f"<p>{words.text('No question about a rule is answered yet.')}</p>"
     rows = urgent(warm.rows)
     by_clause = _by_clause(warm)
-    told = [_sentence(each, by_clause, words, names, names.rule(each.clause)) for each in rows[:TOLD] if each.missed]
-    said = [_sentence(each, by_clause, plain, names, each.clause) for each in rows[:TOLD] if each.missed]
+    missed = [each for each in rows if each.missed]
+    # What few learners met is no sentence about a class, unless the class is few.
+    spoken = ([each for each in missed if each.reached >= FEW] or missed)[:TOLD]
+    told = [_sentence(each, by_clause, words, names, names.rule(each.clause)) for each in spoken]
+    said = [_sentence(each, by_clause, plain, names, each.clause) for each in spoken]
     none = plain.text("Every question about a rule was answered right at once.")
     lines = "".join(f"<li>{each}</li>" for each in told)
     above = f'<ol class="sl-told-list sl-heat-told">{lines}</ol>' if told else f"<p>{escape(none)}</p>"
@@ -85,7 +90,7 @@ def _sentence(row: Cell, by_clause: Mapping[str, tuple[Cell, ...]], words: Words
         rule=Drawn(rule) if words.form == "html" else rule,
         lesson=names.numbered(worst.lesson),
     )
-    if len(cells) < 2:
+    if (row.learners, row.reached) == (worst.learners, worst.reached):
         return told
     every = words.text("In all lessons together: {missed} of {all}.", missed=row.learners, all=row.reached)
     return f"{told} {every}"
@@ -94,11 +99,12 @@ def _sentence(row: Cell, by_clause: Mapping[str, tuple[Cell, ...]], words: Words
 def _map(rows: Sequence[Cell], warm: Heat, words: Words, names: ClassNames, *, summary: str) -> str:
     """The rows as a picture, and as a list of bars for a narrow screen."""
     head = _heads(warm.lessons, names)
-    every = words.text("All")
-    top = f'<div class="sl-heat-row head"><span class="label"></span>{head}<span class="all">{every}</span></div>'
+    every, who = words.text("All"), words.text("Learners")
+    top = f'<div class="sl-heat-row head"><span class="label"></span>{head}<span class="all">{every}</span><small class="who">{who}</small></div>'
     grid = "".join(_row(each, warm, words, names) for each in rows)
     narrow = "".join(_bar(each, warm, words, names) for each in rows)
-    wide = f'<div class="sl-heat" role="img" aria-label="{escape(summary)}">{top}{grid}</div>'
+    many = " many" if len(warm.lessons) > MANY else ""
+    wide = f'<div class="sl-heat{many}" role="img" aria-label="{escape(summary)}">{top}{grid}</div>'
     return f'{wide}<ul class="sl-heat-list">{narrow}</ul>'
 
 
@@ -123,13 +129,13 @@ def _row(row: Cell, warm: Heat, words: Words, names: ClassNames) -> str:
         title = escape(f"{row.clause} · {names.numbered(slug)}: {_told(cell, words.as_form('text'))}")
         cells += (
             f'<g class="{shade(cell)}"><title>{title}</title>'
-            f'<rect x="{wide * place:.2f}%" y="1" width="{wide:.2f}%" height="28"/>'
-            f'<text x="{wide * (place + 0.5):.2f}%" y="15" dy=".35em">{_number(cell)}</text></g>'
+            f'<rect x="{wide * place:.2f}%" y="3%" width="{wide:.2f}%" height="94%"/>'
+            f'<text x="{wide * (place + 0.5):.2f}%" y="50%" dy=".35em">{_number(cell)}</text></g>'
         )
     return (
         f'<div class="sl-heat-row"><span class="label"><b>{escape(row.clause)}</b> {escape(names.clause(row.clause))}</span>'
         f'<svg class="cells" width="100%" height="30" focusable="false">{cells}</svg>'
-        f'<span class="all">{share_text(row.missed, row.asked, words)}<small>{_of_learners(row, words)}</small></span></div>'
+        f'<span class="all">{share_text(row.missed, row.asked, words)}</span><small class="who">{_of_learners(row, words)}</small></div>'
     )
 
 
@@ -140,8 +146,13 @@ def _of_learners(cell: Cell, words: Words) -> str:
 def _bar(row: Cell, warm: Heat, words: Words, names: ClassNames) -> str:
     """A rule for a narrow screen: its bar, who missed it, and where."""
     there = [warm.cells[row.clause, slug] for slug in warm.lessons if (row.clause, slug) in warm.cells]
-    where = ", ".join(
-        f"{escape(names.number(each.lesson))}: {share_text(each.missed, each.asked, words)}" for each in there
+    where = "; ".join(
+        words.text(
+            "lesson {number}: {share}",
+            number=names.number(each.lesson),
+            share=share_text(each.missed, each.asked, words),
+        )
+        for each in there
     )
     bar = (
         f'<rect class="bar full" x="0" y="2" width="{100 * row.share:.2f}%" height="10" rx="2"/>' if row.missed else ""
@@ -151,7 +162,7 @@ def _bar(row: Cell, warm: Heat, words: Words, names: ClassNames) -> str:
         f'<span class="value">{share_text(row.missed, row.asked, words)}</span>'
         f'<svg class="track {shade(row)}" width="100%" height="14" focusable="false" aria-hidden="true">'
         f'<rect class="back" x="0" y="2" width="100%" height="10" rx="2"/>{bar}</svg>'
-        f"<small>{_told(row, words)} {words.text('By lesson: {list}', list=Drawn(where))}</small></li>"
+        f"<small>{_told(row, words)} {sentence(where)}.</small></li>"
     )
 
 

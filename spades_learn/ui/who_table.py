@@ -66,7 +66,7 @@ def who_html(
     plain = words.as_form("text")
     order, falling = order.removeprefix("-"), order.startswith("-")
     stages = {each.name: tuple(stage.value for stage in each.stages) for each in progress}
-    tasks = names.tasks(made) if made is not None else []
+    tasks = names.tasks(made) if made is not None else ()
     rows = sorted(tallies, key=_key(order, stages, names), reverse=falling)
     if order == "brier":  # who said no chance comes last either way
         rows = [each for each in rows if each.brier is not None] + [each for each in rows if each.brier is None]
