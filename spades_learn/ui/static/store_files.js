@@ -15,7 +15,7 @@ export const MOST = 2000;
 /** Files on the way at once, and their bytes; one is always let go, however large. */
 export const AHEAD = { files: 8, bytes: 2 * 1024 * 1024 };
 /** Characters of a file's name that are passed on. */
-const LONGEST_NAME = 120;
+const LONGEST_GIVEN = 120;
 /** How deep a dropped folder is looked into. */
 const DEEPEST = 6;
 
@@ -86,7 +86,7 @@ export class Sender {
     if (this.queue !== queue) return; // stopped meanwhile: nobody waits for this one
     this.number += 1;
     this.away.set(this.number, data ? size : 0);
-    const told = { type: "part", id: this.number, name: file.name.slice(0, LONGEST_NAME), size: file.size, why };
+    const told = { type: "part", id: this.number, name: file.name.slice(0, LONGEST_GIVEN), size: file.size, why };
     this.post({ ...told, left: this.queue.length }, data ? [data] : []);
   }
 }
