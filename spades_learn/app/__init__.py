@@ -1,7 +1,7 @@
 """The notebook's verbs, the server and the command line.
 
-Pages to show: `course`, `lesson`, `nil_gym`, `bid_gym`, `play_gym`, `play`, `review_hand`, `statistics`; `preview` for
-a lesson that is being written.
+Pages to show: `course`, `lesson`, `nil_gym`, `bid_gym`, `play_gym`, `play`, `review_hand`, `statistics`; for a
+teacher `class_report`; `preview` for a lesson that is being written.
 Calls to explore with (`app.exploring`): `deal`, `table`, `hint`, `nil`, `legal`, `wins`, `score`, `share`, `odds`,
 `match`.
 """
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from spades_learn.app.exploring import deal, hint, legal, match, nil, odds, score, share, table, wins
 
 __all__ = [
-    "bid_gym", "course", "deal", "hint", "legal", "lesson", "match", "nil", "nil_gym", "odds", "play", "play_gym",
-    "preview", "review_hand", "score", "share", "statistics", "table", "wins",
+    "bid_gym", "class_report", "course", "deal", "hint", "legal", "lesson", "match", "nil", "nil_gym", "odds", "play",
+    "play_gym", "preview", "review_hand", "score", "share", "statistics", "table", "wins",
 ]  # fmt: skip
 
 
@@ -61,6 +61,17 @@ def review_hand(code: str = "", *, language: str = "") -> ipywidgets.Widget:
 def statistics(*, language: str = "") -> ipywidgets.Widget:
     """What the learner has done: calibration, tendencies, what is known, and the history."""
     return _open("statistics", language)
+
+
+def class_report(place: str | Path = "", *, code: str = "", language: str = "") -> ipywidgets.Widget:
+    """The teacher's report on the progress files of a class; more can be added on the page, which stores nothing.
+
+    Args:
+        place: a folder or a zip with the files; without one they are chosen or dropped on the page.
+        code: a class set: the report then tells who did which task of it.
+        language: of the page; by default the browser's.
+    """
+    return _open("class-report", language, place=str(place), set=code)
 
 
 def preview(folder: str | Path, *, language: str = "") -> ipywidgets.Widget:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from spades_learn.app.class_report import write_csv
+from spades_learn.app.class_files import write_csv
 from spades_learn.cards.notation import NotationError
 from spades_learn.teaching.class_csv import csv_tables
 

@@ -99,15 +99,15 @@ def report(*, files: Path, csv_file: Path | None, folder: Path | None, code: str
     that two learners met, or those of the set; "untold": kept by no file; "best" and "accepted" as the learners were
     told, or the bot's with --bot.
     """
-    from spades_learn.app import class_report, class_tables  # noqa: PLC0415 - only this verb reads the lessons
+    from spades_learn.app import class_files, class_tables  # noqa: PLC0415 - only this verb reads the lessons
     from spades_learn.teaching.class_csv import csv_text  # noqa: PLC0415 - as above
 
     def answer() -> dict[str, Any]:
-        table = class_report.report(files, code=code, bot=bot)[1]
+        table = class_files.report(files, code=code, bot=bot)[1]
         if csv_file is not None:
-            class_report.write_csv(csv_file, csv_text(table["learners"]))
+            class_files.write_csv(csv_file, csv_text(table["learners"]))
         if folder is not None:
             class_tables.write_tables(folder, table)
         return table
 
-    printed(checked(answer), as_json=as_json, plain=class_report.plain_lines)
+    printed(checked(answer), as_json=as_json, plain=class_files.plain_lines)

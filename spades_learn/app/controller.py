@@ -126,7 +126,7 @@ class Course:
     def go(self, page: str, **facts: str) -> None:
         """Open a page; one that cannot be opened leaves the learner on the course map with a plain note."""
         note = ""
-        if page != SET and facts.get(SET):
+        if page in INSIDE and facts.get(SET):
             self.way.enter(facts[SET])
         page = page if page in PAGES else "home"
         self._here = (page, facts)

@@ -66,6 +66,18 @@ def generated(books: Library, folder: Path) -> dict[str, str]:
                 Cell("code", "from spades_learn.app import play\n\nplay()"),
             ],
         ),
+        "class-report.ipynb": _notebook(
+            "class-report",
+            [
+                Cell(
+                    "markdown",
+                    "# Class report\n\nWhat a class did, what it missed and what to teach next, out of the progress "
+                    "files that the learners downloaded. Drop them below, or name a folder or a zip file with them: "
+                    '`class_report("files-of-my-class")`. Nothing of them is kept.',
+                ),
+                Cell("code", "from spades_learn.app import class_report\n\nclass_report()"),
+            ],
+        ),
         "write-a-lesson.ipynb": _notebook(
             "write-a-lesson",
             [

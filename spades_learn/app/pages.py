@@ -10,8 +10,8 @@ from spades_learn.teaching import dealcode
 from spades_learn.ui.bid_gym_page import BidGymPage
 from spades_learn.ui.cards_page import CardsPage
 from spades_learn.ui.certificate_page import CertificatePage
-from spades_learn.ui.class_page import ClassPage
 from spades_learn.ui.class_guide_page import ClassGuidePage
+from spades_learn.ui.class_page import ClassPage
 from spades_learn.ui.find_better_page import FindBetterPage
 from spades_learn.ui.glossary_page import GlossaryPage
 from spades_learn.ui.gym_page import gym_page
@@ -54,6 +54,16 @@ def _play(host: Host, facts: Facts) -> PlayPage:
     )
 
 
+def _class_report(host: Host, facts: Facts) -> Any:  # noqa: ANN401 - any page
+    """The teacher's page, with the files of a folder or a zip where a notebook names one; no address can."""
+    # A learner's kernel never draws a report.
+    from spades_learn.app.class_files import files_at  # noqa: PLC0415
+    from spades_learn.ui.class_report_page import ClassReportPage  # noqa: PLC0415
+
+    handed, trouble = files_at(facts.get("place", ""))
+    return ClassReportPage(host, code=facts.get("set", ""), handed=handed, trouble=trouble)
+
+
 PAGES: Mapping[str, Callable[[Host, Facts], Any]] = MappingProxyType(
     {
         "home": lambda host, _: HomePage(host),
@@ -83,6 +93,7 @@ PAGES: Mapping[str, Callable[[Host, Facts], Any]] = MappingProxyType(
         "review": lambda host, facts: HandReviewPage(host, deal=facts.get("deal", ""), step=facts.get("step", "")),
         "import": lambda host, _: ImportPage(host),
         "better": lambda host, facts: FindBetterPage(host, deal=facts.get("deal", "")),
+        "class-report": _class_report,
         "class-guide": lambda host, _: ClassGuidePage(host),
         "set": lambda host, facts: SetPage(host, code=facts.get("set", "")),
         "setup": lambda host, facts: SetupPage(host, rules=facts.get("rules", "")),

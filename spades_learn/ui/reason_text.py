@@ -41,6 +41,8 @@ WHY = MappingProxyType(
         "file.large": N_("It is larger than {mb} MB: make a zip file for each half of the class, or choose the files one by one."),
         "file.too-many": N_("There are {most} files here already: begin anew for the next class."),
         "file.too-much": N_("With it there would be more than {mb} MB here: begin anew for the next half of the class."),
+        "file.beyond": N_("Files beyond the {most} that are looked at in one go: {n}. Add them now."),
+        "zip.empty": N_("There is no file in it: put the files that the learners downloaded into it."),
         "merged.more": N_("Same learner as “{name}”; answers it adds: {n}."),
         "merged.none": N_("All of it is in “{name}” already."),
         "left-out": N_("Answers in it that cannot be read and are left out: {n}."),

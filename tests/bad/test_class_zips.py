@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from spades_learn.app.class_report import handed_in
+from spades_learn.app.class_files import handed_in
 from spades_learn.cards.notation import NotationError
 from spades_learn.teaching.class_zip import CLASS_LIMIT, Unzipped, class_files
 from spades_learn.teaching.classroom import Classroom, Fate, gather

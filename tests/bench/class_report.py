@@ -15,7 +15,7 @@ import zipfile
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from spades_learn.app.class_report import report
+from spades_learn.app.class_files import report
 from spades_learn.teaching import gym_pool
 from spades_learn.teaching.class_bids import BID_STEPS
 from spades_learn.teaching.classroom import Classroom, gather

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from spades_learn.app.class_report import report, write_csv
+from spades_learn.app.class_files import report, write_csv
 from spades_learn.cards.notation import NotationError
 from spades_learn.teaching.class_counts import by_clause, calibration, slow_steps, tally
 from spades_learn.teaching.class_csv import csv_text

@@ -1,4 +1,4 @@
-"""The class report as tables: progress files, in a folder or a zip, counted; and a CSV that spreadsheets open right."""
+"""A class's files from a disk, in a folder or a zip, and their report for a terminal."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from spades_learn.teaching import classset
 from spades_learn.teaching.class_report import ask_bot, report_of, table_of
 from spades_learn.teaching.class_zip import CLASS_LIMIT, Unzipped, class_files, hidden
 from spades_learn.teaching.classroom import gather
+from spades_learn.teaching.errors import LessonError
 from spades_learn.teaching.evidence import lessons_of
 from spades_learn.teaching.library import library
 from spades_learn.teaching.progress_file import LARGEST
@@ -44,6 +45,20 @@ def handed_in(place: Path) -> Unzipped:
         return _folder(place)
     except OSError as bad:
         raise NotationError(f"{bad.filename or place}: {bad.strerror or 'cannot be read'}") from None
+
+
+def files_at(place: str) -> tuple[Unzipped, str]:
+    """The files of a folder or a zip, as `handed_in`, and why there are none where they cannot be had.
+
+    Args:
+        place: the path; "" for no files at all.
+    """
+    if place:
+        try:
+            return handed_in(Path(place)), ""
+        except (NotationError, LessonError) as bad:
+            return Unzipped((), ()), str(bad)
+    return Unzipped((), ()), ""
 
 
 def _folder(place: Path) -> Unzipped:
