@@ -39,6 +39,9 @@ class QuietHost:
     def place(self, **query: str) -> None:
         del query
 
+    def onward(self) -> None:
+        return None
+
     def remember(self, key: str, value: Any) -> None:  # noqa: ANN401 - any small JSON value
         self.kept[key] = value
 

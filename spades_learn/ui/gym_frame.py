@@ -75,6 +75,11 @@ class GymFrame(GymHooks[Q, V]):
         """Deal another hand."""
         self._open(self._dealt(), None)
 
+    def _skip(self) -> None:
+        """Leave the question: to another hand, or to what comes next in a class set."""
+        onward = self.host.onward()
+        (self.next_hand if onward is None else onward.go)()
+
     def _dealt(self) -> Q:
         """A fresh hand as wished for; of any kind where that cannot be had."""
         try:
@@ -237,7 +242,10 @@ class GymFrame(GymHooks[Q, V]):
         if self._found is None:
             self._show()  # before the buttons: whoever sees them may type at the table at once
         else:
+            following = self.host.onward()
             onward = button(text("Next hand"), self.next_hand, "primary")
+            if following is not None:  # a class has the same hands: what comes next is the set's
+                onward = button(following.label, following.go, "primary")
             first, *others = self.ways(self._hand, self._found, said=now.said, call=now.call) or [None]
             self._row.children = [onward, *([first] if first is not None else [])]
             self._minor.children = [*others, *self.extras(self._hand), self._wishes.toggle]
@@ -256,7 +264,7 @@ class GymFrame(GymHooks[Q, V]):
         rungs = self.hints(self._hand)
         self._hints.value = coach.hints_html(rungs[: now.hints], self.words)
         hint = [button(text("Hint"), self._hint)] if now.hints < len(rungs) else []
-        skip = button(text("Skip"), self.next_hand, "quiet")
+        skip = button(text("Skip"), self._skip, "quiet")
         self._minor.children = [*hint, skip, *self.extras(self._hand), self._wishes.toggle]
         hints = [self._hints] if self._hints.value else []
         self._coach.children = [self._task, self._asked.widget, *hints, self._minor, self._wishes.widget]

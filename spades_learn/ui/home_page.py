@@ -20,6 +20,8 @@ from spades_learn.ui.lesson_tile import lesson_tile, tile
 from spades_learn.ui.parts import box, html
 from spades_learn.ui.prose import label as plain_label
 from spades_learn.ui.review_reason import reason, review_queue
+from spades_learn.ui.set_tile import code_tile, kept_tile
+from spades_learn.ui.set_way import kept_set
 from spades_learn.ui.spans import span
 from spades_learn.ui.words import Drawn
 
@@ -69,6 +71,9 @@ class HomePage:
         self._queue = review_queue(host)
         self._hands = len(gym_queue.queue(host.log, host.now()).due)
         parts: list[ipywidgets.Widget] = [self._hero(places, coming)]
+        mine = kept_tile(host)
+        if mine is not None:
+            parts.append(box([mine], "sl-path", "sl-mine"))
         for key, (name, aim) in PARTS.items():
             tiles = [lesson_tile(host, each, following=each is coming) for each in places if each.entry.part == key]
             if tiles:
@@ -147,6 +152,7 @@ class HomePage:
                 "⚖\ufe0e",
                 partial(go, "referee"),
             ),
+            *([code_tile(self.host)] if kept_set(self.host) is None else []),
         ]
 
     def _gym(self, page: str, name: str, asks: str, lesson: str) -> ipywidgets.Widget:

@@ -285,16 +285,20 @@ class LessonPage:
         words, log = self.host.words, self.host.log
         self._task.value = recap.recap_html(self._session, self.heading, log, self.host.books, words)
         more = bool(self.lesson.practice) and not mastered(log, self.lesson.slug)
+        onward = self.host.onward()
         row = self._onward_row(primary=not more)
+        if onward is not None:
+            row = [self.host.button(onward.label, onward.go, "primary")]
         if self.lesson.practice:
             self._task.value += practice_text.practice_invitation(recent(log, self.lesson.slug), words)
-            row.insert(0, self.host.button(words.text("Practise"), self._practise, *(("primary",) if more else ())))
+            lead = ("primary",) if more and onward is None else ()
+            row.insert(0 if lead else len(row), self.host.button(words.text("Practise"), self._practise, *lead))
         row.append(self.host.button(words.text("Once more"), lambda: self._become(Session(self.lesson)), "quiet"))
         self._row.children = row
         self._coach.children = [self._task, self._row]
         self._felt.children = []
         self.body.add_class("alone")
-        self.host.place(page="home")
+        self.host.place(**({"page": "home"} if onward is None else onward.place))
 
     def _onward_row(self, *, primary: bool) -> list[ipywidgets.Widget]:
         """Where to go next: the following lesson, and the course."""

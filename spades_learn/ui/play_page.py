@@ -15,6 +15,7 @@ from spades_learn.ui.parts import box, html, notice
 from spades_learn.ui.play_bots import BotTurns
 from spades_learn.ui.play_claim import PlayClaim
 from spades_learn.ui.play_coach import PlayCoach
+from spades_learn.ui.play_deal_log import DealLog
 from spades_learn.ui.play_more import PlayMore
 from spades_learn.ui.play_row import ADVISED, ENDS, KEPT, PlayRow
 from spades_learn.ui.scene import play_scene
@@ -65,6 +66,7 @@ class PlayPage:
         self.more = PlayMore(self)
         self._compared = html("", "sl-box", "sl-compared")
         self._before_claim: Sitting | None = None
+        self.told = DealLog(host, self.opened.code)
         self._row = PlayRow(self)
         host.place(page="play", **({"deal": self.opened.of} if self.opened.of else {}))
         self._become(self._sitting)
@@ -162,6 +164,7 @@ class PlayPage:
         counted = count(here, found.best) if isinstance(found.best, Call) else None
         self._hint.value = play_text.hint_html(found, self.words, counted)
         self.coach.hinted(self._sitting)
+        self.told.hinted()
         self._stack()
 
     def _become(self, sitting: Sitting) -> None:
@@ -172,6 +175,7 @@ class PlayPage:
             self._before_claim = None
         self.claims.close()
         play_opening.keep(self.host, self.opened, sitting)
+        self.told.reached(sitting)
         self._compare()
         self._draw()
         self.coach.reached(sitting, claimed=self._claimed_at())
@@ -202,6 +206,7 @@ class PlayPage:
     def _bot_did(self, done: Choice) -> None:
         """A bot's action."""
         self._sitting = self._sitting.acted(done.action)
+        self.told.reached(self._sitting)
         if done.note:
             text = self.host.words.as_form("text").text
             told = text("A bot took too long, so it made a simple move instead (note {id}).", id=done.note)

@@ -68,7 +68,7 @@ class PlayRow:
             row.append(self._button(text("Next hand"), page.next_hand, "primary"))
         if waits is Waits.MATCH and not borrowed:
             row.append(self._button(text("New match"), page.again, "primary"))
-        if (single and waits in ENDS) or (borrowed and waits is Waits.MATCH):
+        if (single and (waits in ENDS or self._may_go())) or (borrowed and waits is Waits.MATCH):
             row += self._onward()
         if page.sitting.state.phase is Phase.REPLACE and waits is Waits.LEARNER:
             row.append(
@@ -85,10 +85,21 @@ class PlayRow:
         row.append(self._fold)
         self.widget.children = row
 
+    def _may_go(self) -> bool:
+        """Whether a class set goes on though the hand does not: its task ended before, or was done another time."""
+        return self._page.told.over and self._host.onward() is not None
+
     def _onward(self) -> list[Any]:
         """Where what came by an address leads to once it is played."""
         text = self._host.words.text
         code, gym = self._page.opened.code, self._page.opened.gym
+        onward = self._host.onward()
+        if onward is not None:
+            following = self._button(onward.label, onward.go, "primary")
+            if not gym:
+                return [following]
+            back = partial(self._host.go, "gym", deal=gym)
+            return [following, self._button(text("What it says of my decision"), back)]
         if gym:
             back = partial(self._host.go, "gym", deal=gym)
             return [

@@ -10,11 +10,15 @@ import ipywidgets
 from spades_learn.cards.notation import NotationError
 from spades_learn.teaching import carry
 from spades_learn.teaching.progress_file import BadProgress, NewerProgress, read_file
+from spades_learn.ui import set_name
 from spades_learn.ui.i18n import N_
 from spades_learn.ui.parts import box, html, notice
 from spades_learn.ui.prose import label
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
     from spades_learn.teaching.progress import Log, Refused
     from spades_learn.ui.host import Host
 
@@ -24,6 +28,7 @@ PLACES = {
     "bid-gym": N_("Bid gym"),
     "play-gym": N_("Play gym"),
     "better": N_("Find better"),
+    "deal-played": N_("Deals played to their end"),
 }
 """What else than lessons the log has answers of."""
 LONGEST_NAME = 40
@@ -40,6 +45,7 @@ class ProgressPart:
         self._kept = html("")
         self._told = html("")
         self._preview = box([], "sl-preview")
+        self._brought: Mapping[str, Any] = {}
         self._pick = host.button(text("Upload a file"), lambda: None, "sl-pick")
         self._erase = host.button(text("Forget me"), self._ask_once_more)
         self._sure = box([], "sl-preview")
@@ -114,6 +120,7 @@ class ProgressPart:
         except BadProgress as bad:
             self._refuse(text("“{name}” cannot be used: {why}. Nothing was changed.", name=shown, why=str(bad)))
             return
+        self._brought = found.settings
         self._offer(shown, found.log, found.refused)
 
     def _offer(
@@ -162,6 +169,7 @@ class ProgressPart:
     def _merge(self, log: Log) -> None:
         before = len(self.host.log.attempts)
         self.host.merge(log)
+        set_name.bring(self.host, self._brought)
         added = len(self.host.log.attempts) - before
         self._preview.children = []
         self._told.value = notice(self._text("Merged. Answers added: {n}.", n=added), "ok")
@@ -184,6 +192,7 @@ class ProgressPart:
             self._refuse(self._text("That code cannot be used: {why}.", why=str(bad)))
             return
         self._told.value = ""
+        self._brought = {}
         self._offer(self._text("Carry-on code"), carried.log(), onward=carried)
 
     def _ask_once_more(self) -> None:

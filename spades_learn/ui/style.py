@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 FOLDER = Path(__file__).parent / "static"
-SHEETS = ("app.css", "charts.css", "gyms.css", "hand-review.css", "match.css", "class.css", "class-charts.css", "class-guide.css")
+SHEETS = ("app.css", "charts.css", "gyms.css", "hand-review.css", "match.css", "set.css", "class.css", "class-charts.css", "class-report.css", "class-guide.css")
 """What `stylesheet` joins, in order; a later rule of the same weight wins."""
 
 

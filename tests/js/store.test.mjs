@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { isAttempt, lacks, parseKept, newPage, placeAt, pulse, readQuery, union } from "../../spades_learn/ui/static/store.js";
+import { fileName } from "../../spades_learn/ui/static/store_kept.js";
 import { stepOf } from "../../spades_learn/ui/static/store_step.js";
 
 test("only known keys of the address are read, so a launch token stays where it is", () => {
@@ -33,6 +34,20 @@ test("the address follows the learner and keeps everything else, a token too", (
   assert.equal(at("/v?token=t&lang=it", { page: "lesson", lesson: "nil", step: "a" }), "/v?token=t&lang=it&lesson=nil&step=a&page=lesson");
   assert.equal(at("/v?lesson=nil&step=a&page=lesson&lang=it", { page: "home" }), "/v?lang=it");
   assert.equal(at("/v?x=1", { evil: "1", lesson: 7 }), "/v?x=1");
+});
+
+test("a class set is a place: it goes with the page and leaves with it", () => {
+  const at = (href, query) => placeAt(`http://h${href}`, query).slice("http://h".length);
+  assert.equal(at("/v?set=s-ab&lang=it", { page: "gym", deal: "n-1", set: "s-ab" }), "/v?lang=it&deal=n-1&page=gym&set=s-ab");
+  assert.equal(at("/v?page=set&set=s-ab", { page: "home" }), "/v");
+  assert.ok(newPage("?page=set&set=s-ab", "?page=set&set=s-cd"));
+});
+
+test("the file has the generated name, and nothing else that may be in its place", () => {
+  assert.equal(fileName({ settings: { name: "calm-otter-47" } }), "spades-learn-calm-otter-47.json");
+  for (const name of [undefined, null, 7, "", "Anna Rossi", "../../x-y-47", "calm-otter-47.exe", "calm-otter-470"]) {
+    assert.equal(fileName({ settings: { name } }), "spades-learn-progress.json");
+  }
 });
 
 test("only another page is a step that Back takes back", () => {

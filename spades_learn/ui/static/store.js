@@ -8,7 +8,7 @@
  *   off(name?:string|null, callback?:Function|null):void}} Model
  */
 
-import { isAttempt, lacks, nothingKept, parseKept, union, writeKept } from "./store_kept.js";
+import { fileName, isAttempt, lacks, nothingKept, parseKept, union, writeKept } from "./store_kept.js";
 import { copies } from "./store_copy.js";
 import { manyFiles } from "./store_files.js";
 import { Pulse, pulse } from "./store_live.js";
@@ -19,7 +19,6 @@ import { keysStep, showChanged } from "./store_step.js";
 const KEY = "spades-learn/1";
 /** Where a text that could not be read is put aside, should anybody want to save it by hand. */
 const DAMAGED = `${KEY}/damaged`;
-const FILE_NAME = "spades-learn-progress.json";
 const WORDS = {
   lost: "The course has stopped answering",
   "lost.why": "The program behind this page has ended or the connection is down. What you have done is kept in this browser.",
@@ -27,11 +26,15 @@ const WORDS = {
   offline: "There is no connection",
   "offline.why": "This device is offline, so what you press does not arrive. What you have done is kept in this browser.",
   reconnect: "Reconnect", download: "Download my progress",
+  "away.take": "To carry on somewhere else, take your progress along: another address has nothing of what this browser keeps. The code carries which steps you have passed, the file carries everything.",
+  "away.ended": "Binder may have ended this session, as it does when nobody has pressed anything for some ten minutes. If Reconnect does not help, take the code or the file along and start Binder again: it opens at the same place. There, the settings read the code or the file.",
+  "away.code": "Carry-on code", "away.copy": "Copy the code", "away.copied": "Copied.",
+  "away.failed": "It could not be copied: write it down.", "away.again": "Start Binder again",
 };
 /** The only parts of the page's address that are ever read (a Binder address also holds a launch token). */
 const KNOWN = ["lang", "lesson", "step", "deal", "set", "page", "find", "view", "pack"];
 /** Those that say where the learner is; the page rewrites them as the learner moves, so that a reload comes back. */
-const PLACE = ["lesson", "step", "deal", "page", "find", "pack"];
+const PLACE = ["lesson", "step", "deal", "page", "find", "pack", "set"];
 /** The page counts as drawn when nothing was added for so long (milliseconds). */
 const SETTLED = 90;
 /** How often a control that was pressed is looked for again before focus goes elsewhere. */
@@ -60,7 +63,7 @@ function placeAt(href, query) {
 /** Whether two addresses name different pages of the course. @param {string} one @param {string} other */
 function newPage(one, other) {
   const [here, there] = [readQuery(one), readQuery(other)];
-  return ["page", "lesson", "deal", "pack"].some((key) => (here[key] ?? "") !== (there[key] ?? ""));
+  return ["page", "lesson", "deal", "pack", "set"].some((key) => (here[key] ?? "") !== (there[key] ?? ""));
 }
 
 /** Whether the browser lets this page keep anything. */
@@ -264,7 +267,9 @@ class BrowserStore {
     copies(signal);
     keysStep(signal);
     this.words = WORDS;
-    this.pulse = new Pulse(model, { words: () => this.words, save: () => this.save() }, signal);
+    this.away = { code: "", link: "" };
+    const away = () => ({ ...this.away, query: readQuery(location.search) });
+    this.pulse = new Pulse(model, { words: () => this.words, save: () => this.save(), away }, signal);
     // A file is chosen under the press itself: a browser opens no chooser a moment later.
     document.addEventListener("click", ({ target }) => {
       const button = target.closest?.(".sl-app .sl-pick");
@@ -311,7 +316,7 @@ class BrowserStore {
 
   /** Hand out everything this page knows, entries it does not understand included. */
   save() {
-    download(FILE_NAME, writeKept(this.kept, 1));
+    download(fileName(this.kept), writeKept(this.kept, 1));
   }
 
   hello() {
@@ -335,6 +340,7 @@ class BrowserStore {
   heard(message) {
     this.pulse.heard();
     switch (message?.type) {
+      case "away": this.away = { code: String(message.code ?? ""), link: String(message.link ?? "") }; break;
       case "words": this.words = { ...WORDS, ...message.value }; break;
       case "append": this.write({ log: Array.isArray(message.items) ? message.items : [] }); break;
       case "settings": this.write({ settings: message.value ?? {} }); this.theme(); break;

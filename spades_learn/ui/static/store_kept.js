@@ -67,3 +67,10 @@ export function lacks(one, other) {
 export function writeKept(kept, indent = 0) {
   return JSON.stringify({ v: FILE_SCHEMA, log: kept.log, settings: kept.settings }, null, indent);
 }
+
+/** What the file is called: a class's teacher gets many, so the generated name is in it (ui/set_name.py says it too). @param {{settings:Record<string, any>}} kept */
+export function fileName(kept) {
+  const name = kept.settings.name;
+  const made = typeof name === "string" && /^[a-z]{3,12}-[a-z]{3,12}-\d\d$/.test(name);
+  return `spades-learn-${made ? name : "progress"}.json`;
+}
