@@ -86,7 +86,8 @@ def _lesson(slug: str) -> Mapping[str, str]:
 def _clauses(report: Report, course: Mapping[str, Lesson], fewest: int) -> Iterator[Finding]:
     """Rules that a good part of those asked missed at a first try."""
     for row in urgent(report.heat.rows):
-        if row.reached >= fewest and row.learners > 1 and row.spread >= SHARE:
+        # A worked example has a number too; what is to be taught is its rule.
+        if "-X" not in row.clause and row.reached >= fewest and row.learners > 1 and row.spread >= SHARE:
             slug = teaches(row.clause, course)
             facts = {"clause": row.clause, "n": row.learners, "all": row.reached, "lesson": slug}
             yield Finding("clause", facts, _lesson(slug))
