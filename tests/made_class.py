@@ -151,7 +151,7 @@ class Pupil:
 
     def practise(self, lesson: str) -> None:
         """Some fresh deals of a lesson."""
-        for drill in drills()[lesson][:1] * self.chance.randint(0, 4):
+        for drill in drills()[lesson][:2] * self.chance.randint(0, 5):
             self.at += timedelta(seconds=self.chance.randint(8, 45))
             right = self.chance.random() < 0.6 + 0.35 * self.strength
             self.add(lesson, f"practice:{drill}:{self.chance.getrandbits(30)}", "right" if right else "wrong")

@@ -56,7 +56,7 @@ def bids_html(
 
 def _legend(words: Words, *, bot: bool) -> str:
     best, fine = (
-        (words.text("the bot's bid"), words.text("as good as the bot's, nearly"))
+        (words.text("the bot's bid"), words.text("nearly as good"))
         if bot
         else (words.text("the best answer, as learners were told"), words.text("accepted as close to it"))
     )

@@ -25,7 +25,7 @@ POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-a
 """What the page may load and do: nothing."""
 SHEETS = ("charts.css", "class-charts.css", "class-print.css")
 """The styles of the pictures, as the app has them, and those of a page on paper."""
-ROWS = 20
+ROWS = 18
 """Rules of the heat map that a sheet of A4 has room for; the others open on a screen."""
 
 

@@ -58,7 +58,7 @@ def slow_html(slow: Sequence[Slow], words: Words, names: ClassNames) -> str:
     label = words.as_form("text").text("Slow steps")
     table = table_html(head, rows, numeric=dict.fromkeys(range(1, len(head)), True))
     return (
-        f'<div class="sl-scroll" tabindex="0" role="region" aria-label="{label}">{table}</div>'
+        f'<div class="sl-scroll sl-slow" tabindex="0" role="region" aria-label="{label}">{table}</div>'
         f"<p><small>{note}</small></p>"
     )
 

@@ -13,7 +13,7 @@ from spades_learn.ui.misconception_words import MISCONCEPTIONS
 from spades_learn.ui.parts import box, html
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from spades_learn.teaching.class_counts import Tally
     from spades_learn.teaching.class_tasks import Progress
@@ -63,30 +63,83 @@ def who_html(
     """
     if not tallies:
         return f"<p>{words.text('There is no learner yet.')}</p>"
-    plain = words.as_form("text")
     order, falling = order.removeprefix("-"), order.startswith("-")
     stages = {each.name: tuple(stage.value for stage in each.stages) for each in progress}
-    tasks = names.tasks(made) if made is not None else ()
     rows = sorted(tallies, key=_key(order, stages, names), reverse=falling)
     if order == "brier":  # who said no chance comes last either way
         rows = [each for each in rows if each.brier is not None] + [each for each in rows if each.brier is None]
-    shown = [key for key in COLUMNS if key != "tasks" or tasks]
-    heads = "".join(_head(key, words, order=order, falling=falling) for key in shown)
+    signs = {order: falling}
+    parts = [_figures(rows, words, names, signs)]
+    if made is not None:
+        parts.insert(0, _tasks(rows, stages, names.tasks(made), words, names, signs))
+    return "".join(parts)
+
+
+def _scrolled(table: str, label: str) -> str:
+    return f'<div class="sl-scroll" tabindex="0" role="region" aria-label="{escape(label)}">{table}</div>'
+
+
+def _table(heads: str, body: str, kind: str) -> str:
+    return f'<table class="sl-table sl-who {kind}"><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>'
+
+
+def _tasks(
+    rows: Sequence[Tally],
+    stages: Mapping[str, tuple[str, ...]],
+    tasks: Sequence[str],
+    words: Words,
+    names: ClassNames,
+    signs: Mapping[str, bool],
+) -> str:
+    """Who did which task of the set, and which number is which task."""
+    heads = "".join(_head(key, words, signs) for key in ("name", "tasks"))
     heads += "".join(
         f'<th scope="col" class="task"><abbr title="{escape(task)}">{place}</abbr></th>'
         for place, task in enumerate(tasks, start=1)
     )
-    heads += f'<th scope="col">{words.text("Mistaken most often")}</th>'
-    body = "".join(_row(each, stages.get(each.name, ()), shown, words, names) for each in rows)
-    label = escape(plain.text("Who did what"))
-    table = (
-        f'<div class="sl-scroll" tabindex="0" role="region" aria-label="{label}">'
-        f'<table class="sl-table sl-who"><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table></div>'
+    body = ""
+    for each in rows:
+        there = stages.get(each.name, ())
+        count = f'<td class="n" data-done="{done(there)}">{done(there)}/{len(there)}</td>'
+        marks = "".join(
+            f'<td class="task {stage}"><span aria-hidden="true">{MARKS[stage]}</span>'
+            f'<span class="sl-sr">{words.text(STAGES[stage])}</span></td>'
+            for stage in there
+        )
+        body += f"<tr>{_name(each, names)}{count}{marks}</tr>"
+    signs_told = " · ".join(f"{MARKS[stage]} {words.text(told)}" for stage, told in STAGES.items())
+    listed = "".join(f"<li>{escape(task)}</li>" for task in tasks)
+    label = words.as_form("text").text("The tasks of the set")
+    return (
+        f"<h3>{words.text('The tasks of the set')}</h3>{_scrolled(_table(heads, body, 'tasks'), label)}"
+        f'<p class="sl-heat-how"><small>{signs_told}</small></p><ol class="sl-tasks">{listed}</ol>'
+        f"<h3>{words.text('All they did')}</h3>"
     )
-    return table + (_key_of(tasks, words) if tasks else "")
 
 
-def _key(order: str, stages: dict[str, tuple[str, ...]], names: ClassNames) -> Callable[[Tally], tuple[float, str]]:
+def _name(each: Tally, names: ClassNames) -> str:
+    return f'<th scope="row">{escape(names.learner(each.name))}</th>'
+
+
+def _figures(rows: Sequence[Tally], words: Words, names: ClassNames, signs: Mapping[str, bool]) -> str:
+    """What each did in all."""
+    shown = [key for key in COLUMNS if key != "tasks"]
+    heads = "".join(_head(key, words, signs) for key in shown)
+    heads += f'<th scope="col">{words.text("Mistaken most often")}</th>'
+    body = ""
+    for each in rows:
+        cells = "".join(
+            f"<td class=n>{words.number(figure, places=3 if key == 'brier' else 0) if figure is not None else '–'}</td>"
+            for key in shown[1:]
+            for figure in [getattr(each, key)]
+        )
+        tag = next((tag for tag, _ in each.tags if tag in MISCONCEPTIONS), "")
+        told = words.text(MISCONCEPTIONS[tag]) if tag else "–"
+        body += f"<tr>{_name(each, names)}{cells}<td>{told}</td></tr>"
+    return _scrolled(_table(heads, body, "figures"), words.as_form("text").text("Who did what"))
+
+
+def _key(order: str, stages: Mapping[str, tuple[str, ...]], names: ClassNames) -> Callable[[Tally], tuple[float, str]]:
     """What rows are sorted by; among equals by their names."""
 
     def key(each: Tally) -> tuple[float, str]:
@@ -104,38 +157,14 @@ def done(stages: Sequence[str]) -> int:
     return sum(each == Stage.DONE.value for each in stages)
 
 
-def _head(key: str, words: Words, *, order: str, falling: bool) -> str:
+def _head(key: str, words: Words, signs: Mapping[str, bool]) -> str:
     number = "" if key == "name" else " class=n"
-    if key != order:
+    if key not in signs:
         return f'<th scope="col"{number}>{words.text(COLUMNS[key])}</th>'
-    sort, sign = ("descending", "▼") if falling else ("ascending", "▲")
-    return f'<th scope="col"{number} aria-sort="{sort}">{words.text(COLUMNS[key])} <span aria-hidden="true">{sign}</span></th>'
-
-
-def _row(each: Tally, stages: Sequence[str], shown: Sequence[str], words: Words, names: ClassNames) -> str:
-    cells = {
-        "tasks": words.text("{n} of {all}", n=done(stages), all=len(stages)),
-        "brier": "–" if each.brier is None else words.number(each.brier, places=3),
-    }
-    row = f'<th scope="row">{escape(names.learner(each.name))}</th>'
-    row += "".join(
-        f"<td class=n>{cells.get(key) or words.number(getattr(each, key))}</td>" for key in shown if key != "name"
-    )
-    row += "".join(
-        f'<td class="task {stage}"><span aria-hidden="true">{MARKS[stage]}</span><span class="sl-sr">{words.text(STAGES[stage])}</span></td>'
-        for stage in stages
-    )
-    tag = next((tag for tag, _ in each.tags if tag in MISCONCEPTIONS), "")
-    told = words.text(MISCONCEPTIONS[tag]) if tag else "–"
-    return f"<tr>{row}<td>{told}</td></tr>"
-
-
-def _key_of(tasks: Sequence[str], words: Words) -> str:
-    """Which number is which task, and what the marks mean."""
-    marks = " · ".join(f"{MARKS[stage]} {words.text(told)}" for stage, told in STAGES.items())
-    rows = "".join(f"<li>{escape(task)}</li>" for task in tasks)
+    sort, sign = ("descending", "▼") if signs[key] else ("ascending", "▲")
     return (
-        f'<p class="sl-heat-how"><small>{words.text("The tasks:")} {marks}</small></p><ol class="sl-tasks">{rows}</ol>'
+        f'<th scope="col"{number} aria-sort="{sort}">{words.text(COLUMNS[key])} '
+        f'<span aria-hidden="true">{sign}</span></th>'
     )
 
 
