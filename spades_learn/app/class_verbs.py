@@ -73,10 +73,24 @@ def set_read(*, code: str, as_json: bool) -> None:
 @click.argument("files", metavar="DIR|ZIP", type=click.Path(path_type=Path))
 @click.option("--csv", "csv_file", type=click.Path(path_type=Path), help="Write a row a learner to this file.")
 @click.option("--tables", "folder", type=click.Path(path_type=Path), help="Write each table as CSV into this folder.")
+@click.option(
+    "--page", type=click.Path(path_type=Path), help="Write the report with its pictures to this file, as HTML."
+)
+@click.option("--lang", "language", default="en", show_default=True, help="Language of that page.")
 @click.option("--set", "code", default="", metavar="CODE", help="The class set: tell who did which task of it.")
 @click.option("--bot", is_flag=True, help="Ask the bot about each deal of the set; some seconds a deal.")
 @AS_JSON
-def report(*, files: Path, csv_file: Path | None, folder: Path | None, code: str, bot: bool, as_json: bool) -> None:
+def report(  # noqa: PLR0913 - click hands each option over by its name
+    *,
+    files: Path,
+    csv_file: Path | None,
+    folder: Path | None,
+    page: Path | None,
+    language: str,
+    code: str,
+    bot: bool,
+    as_json: bool,
+) -> None:
     """Report on the files that learners downloaded, in a folder (with those within it) or a zip of up to 50 MB.
 
     Every file is used, merged (two files of one learner) or refused with the reason; the order of the files changes
@@ -87,7 +101,8 @@ def report(*, files: Path, csv_file: Path | None, folder: Path | None, code: str
     The answer: {"files": [{"name", "fate", "why", "attempts"}], "learners": [{"name", "questions", "at_once", "helped",
     "done", "mastered", "nil_hands", "brier", "tags"}], "clauses": [{"clause", "asked", "missed", "learners"}],
     "heat": [{"clause", "lesson", "asked", "missed", "sure", "learners", "reached", "share", "spread"}], "confusions":
-    [{"tag", "clause", "lesson", "times", "learners"}], "slow_steps": [{"lesson", "step", "learners", "tries"}],
+    [{"tag", "clause", "lesson", "times", "learners"}], "slow_steps": [{"lesson", "step", "learners", "tries",
+    "helped", "seconds"}],
     "calibration": [{"said", "truth", "n"}], "gauge": {"count", "brier", "reference", "miss", "bias", "lean", "nerve"}
     or null, "gauges": [the same with "name"], "bids": [{"lesson", "deal", "learners", "answers": [{"answer",
     "learners"}], "untold", "good", "helped", "best", "accepted"}]}; with --set also "tasks": [{"kind", "name"}] and
@@ -97,17 +112,25 @@ def report(*, files: Path, csv_file: Path | None, folder: Path | None, code: str
     null where none. "heat" counts first tries, fresh deals among them, by clause and lesson, "" for all lessons;
     "sure": wrong by this very clause; "share" of the tries, "spread" of the learners. "bids": first answers on deals
     that two learners met, or those of the set; "untold": kept by no file; "best" and "accepted" as the learners were
-    told, or the bot's with --bot.
+    told, or the bot's with --bot. "seconds": median time to the first answer, null where few clocks tell.
+
+    The page stands alone: no script, nothing from elsewhere; its sections are sheets of A4.
     """
     from spades_learn.app import class_files, class_tables  # noqa: PLC0415 - only this verb reads the lessons
     from spades_learn.teaching.class_csv import csv_text  # noqa: PLC0415 - as above
+    from spades_learn.teaching.class_report import table_of  # noqa: PLC0415 - as above
 
     def answer() -> dict[str, Any]:
-        table = class_files.report(files, code=code, bot=bot)[1]
+        found = class_files.built(files, code=code, bot=bot)
+        table = table_of(found)
         if csv_file is not None:
             class_files.write_csv(csv_file, csv_text(table["learners"]))
         if folder is not None:
             class_tables.write_tables(folder, table)
+        if page is not None:
+            from spades_learn.app.class_printed import write_page  # noqa: PLC0415 - the words are read for a page only
+
+            write_page(page, found, language=language)
         return table
 
     printed(checked(answer), as_json=as_json, plain=class_files.plain_lines)
