@@ -1,4 +1,4 @@
-"""Ready-made class sets to begin from, and how long a set takes."""
+"""Ready-made class sets to begin from."""
 
 from __future__ import annotations
 
@@ -6,24 +6,17 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from spades_learn.teaching.class_fresh import tasks_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
     from spades_learn.rules.options import Rules
     from spades_learn.teaching.classset import Task
 
 SETS: Final = Path(__file__).with_name("class_ready.toml")
-
-HAND_MINUTES: Mapping[str, int] = MappingProxyType({"nil": 2, "bid": 2, "play": 2, "deal": 6})
-"""What a hand takes with reading its answer, in minutes; a deal played with its hints takes a quarter of a first lesson
-more than half of one. Lessons say their own minutes."""
-UNKNOWN_MINUTES: Final = 10
-"""Of a lesson that this course does not have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +55,3 @@ def tasks_from(words: Iterable[str], rules: Rules, *, seed: int) -> tuple[Task, 
     for word in words:
         made += tasks_of(word, rules, seed=seed, have=made)
     return tuple(made)
-
-
-def minutes(task: Task, lessons: Mapping[str, int]) -> int:
-    """About how long a task takes.
-
-    Args:
-        task: the task.
-        lessons: the minutes of the course's lessons by slug.
-    """
-    return lessons.get(task.name, UNKNOWN_MINUTES) if task.kind == "lesson" else HAND_MINUTES[task.kind]

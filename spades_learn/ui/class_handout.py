@@ -47,12 +47,16 @@ def handout_html(handed: Handed, words: Words) -> str:
     steps = (
         text("Open the address, or point the camera of a phone at the square. No account is needed."),
         text("Do the tasks from the first to the last. What you do is kept in this browser only."),
-        text("When you are done, download your file on the page of the set and give it to your teacher."),
+        text(
+            "When you are done, press “{button}” on the page of the class set and give the file to your teacher.",
+            button=plain("Download the file"),
+        ),
     )
+    typed = text("Wherever the course is open, this code can be typed under “{tile}”.", tile=plain("A class set"))
     return (
         f'<article class="sl-handout" lang="{escape(words.language)}"><h1>{escape(handed.named(words))}</h1>'
-        f'<div class="sl-handway">{qr.svg}<div><h2>{text("The address")}</h2>{_mono(handed.link)}'
-        f"<h2>{text('The code of the set')}</h2>{_mono(handed.code)}</div></div>"
+        f'<div class="sl-handway">{qr}<div><h2>{text("The address")}</h2>{_mono(handed.link)}'
+        f"<h2>{text('The code of this set')}</h2>{_mono(handed.code)}<small>{typed}</small></div></div>"
         f"<ol>{''.join(f'<li>{each}</li>' for each in steps)}</ol>"
         f"<h2>{text('When it does not work')}</h2><ul>{''.join(f'<li>{each}</li>' for each in _trouble(handed, words))}</ul>"
         "</article>"
@@ -64,13 +68,13 @@ def big_html(handed: Handed, words: Words) -> str:
     qr = square(handed.link, label=words.as_form("text").text("The address as a QR code"))
     return (
         f'<article class="sl-bigway" lang="{escape(words.language)}"><h1>{escape(handed.named(words))}</h1>'
-        f"{qr.svg}{_mono(handed.link)}</article>"
+        f"{qr}{_mono(handed.link)}</article>"
     )
 
 
 def _trouble(handed: Handed, words: Words) -> list[str]:
     """What to do, from the most likely on; safe HTML."""
-    text = words.text
+    text, plain = words.text, words.as_form("text").text
     full = (
         text("Binder is full, or nothing has come after three minutes: load the page again.")
         if handed.binder
@@ -80,10 +84,13 @@ def _trouble(handed: Handed, words: Words) -> list[str]:
     return [
         full + other,
         text(
-            "The page stops answering: press Reconnect, or open the address again. What you have done is still there."
+            "The page stops answering: press “{button}”, or open the address again. What you have done is still there.",
+            button=plain("Reconnect"),
         ),
         text(
-            "You go on at another machine: take your progress file along, or the short code under Settings, My progress. Open the address there and give it the file or the code."
+            "To go on at another machine, take your file or the short code along: both are under “{settings}”, “{progress}”, and there they are also taken in.",
+            settings=plain("Settings"),
+            progress=plain("My progress"),
         ),
     ]
 

@@ -13,7 +13,7 @@ from spades_learn.cards.notation import NotationError
 from spades_learn.rules.options import rules_for
 from spades_learn.teaching import class_draft, classset
 from spades_learn.teaching.class_draft import Draft, FullError, TwiceError
-from spades_learn.teaching.class_ready import minutes, tasks_from
+from spades_learn.teaching.class_ready import tasks_from
 from spades_learn.ui import class_handout, class_result, class_text
 from spades_learn.ui.class_handout import Handed
 from spades_learn.ui.class_making import FULL, Making
@@ -23,6 +23,7 @@ from spades_learn.ui.class_rows import TaskRows
 from spades_learn.ui.languages import LANGUAGES
 from spades_learn.ui.parts import box, html, notice
 from spades_learn.ui.picker import RulesPicker, observed
+from spades_learn.ui.set_minutes import minutes_of
 from spades_learn.ui.words import Words
 
 if TYPE_CHECKING:
@@ -51,10 +52,9 @@ class ClassPage:
         self._draft = class_draft.from_json(host.recall(class_draft.SETTING))
         self._before: list[Draft] = []
         self._filling = False
-        self._lessons = {entry.slug: host.books.lesson(entry.slug).minutes for entry in host.books.course()}
         self._told = html("", "sl-classtold")
         self._sum = html("")
-        self._rows = TaskRows(host, minutes=self._minutes, move=self._move, drop=self._drop)
+        self._rows = TaskRows(host, move=self._move, drop=self._drop)
         self._making = Making(
             host,
             have=lambda: (self._draft.rules, self._draft.tasks),
@@ -77,9 +77,7 @@ class ClassPage:
         self._code, self._links = html(""), html("")
         self._wanted = html("")
         self._acts = box([], "sl-row")
-        self._reading = Reading(
-            host, draft=lambda: self._draft, names=self._rows.names, minutes=self._minutes, take=self._take
-        )
+        self._reading = Reading(host, draft=lambda: self._draft, names=self._rows.names, take=self._take)
         self._main = box(self._parts(), "sl-classparts")
         self.body = box([self._main], "sl-rulebook", "sl-class")
         self._fill()
@@ -134,9 +132,6 @@ class ClassPage:
             html(f"<h2>{told('Before and after the lesson')}</h2><p>{after}</p>"),
             box(ways, "sl-row"),
         ]
-
-    def _minutes(self, task: Task) -> int:
-        return minutes(task, self._lessons)
 
     # What changes the draft
 
@@ -259,7 +254,7 @@ class ClassPage:
         """The list, what it takes, and what is handed out."""
         draft, words = self._draft, self.host.words
         self._rows.draw(draft.tasks)
-        total = sum(map(self._minutes, draft.tasks))
+        total = sum(minutes_of(self.host, each) for each in draft.tasks)
         size = words.many("{n} task, about {m} minutes", "{n} tasks, about {m} minutes", len(draft.tasks), m=total)
         self._sum.value = f'<p class="sl-classsum"><b>{size}</b></p>' if draft.tasks else ""
         code, trouble = self._made()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from html import escape
 from typing import Final
 
@@ -10,30 +9,10 @@ QUIET: Final = 4
 """Modules left white on every side; cameras want them."""
 SAFE: Final = 300
 """Bytes up to which a seventh of the modules may be spoiled; longer addresses give that up to stay coarse."""
-DENSE: Final = 73
-"""Modules a side from which a camera at the back of a room may fail (version 14 and above)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Square:
-    """A QR code drawn.
-
-    Attributes:
-        svg: safe HTML.
-        side: modules a side, without the white rim.
-    """
-
-    svg: str
-    side: int
-
-    @property
-    def dense(self) -> bool:
-        """Whether it wants to be seen from near."""
-        return self.side >= DENSE
-
-
-def square(address: str, *, label: str) -> Square:
-    """The QR code of an address.
+def square(address: str, *, label: str) -> str:
+    """The QR code of an address, as safe HTML.
 
     Args:
         address: at most some 2300 characters.
@@ -48,11 +27,10 @@ def square(address: str, *, label: str) -> Square:
     made = segno.make_qr(address, error="m" if len(address.encode()) <= SAFE else "l")
     rows = [bytes(row) for row in made.matrix]
     side = len(rows) + 2 * QUIET
-    return Square(
+    return (
         f'<svg class="sl-qr" viewBox="0 0 {side} {side}" role="img" aria-label="{escape(label)}" '
         f'shape-rendering="crispEdges"><rect width="{side}" height="{side}" fill="#fff"/>'
-        f'<path fill="#000" d="{_path(rows)}"/></svg>',
-        len(rows),
+        f'<path fill="#000" d="{_path(rows)}"/></svg>'
     )
 
 

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 
 import ipywidgets
 
-from spades_learn.cards.notation import NotationError
 from spades_learn.teaching import class_links, classset
 from spades_learn.teaching.class_draft import differs
-from spades_learn.ui import class_text
-from spades_learn.ui.languages import LANGUAGES
+from spades_learn.ui import class_text, set_words
 from spades_learn.ui.parts import box, html, notice
+from spades_learn.ui.set_minutes import minutes_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -35,7 +34,6 @@ class Reading:
         *,
         draft: Callable[[], Draft],
         names: Callable[[Iterable[Task]], dict[Task, str]],
-        minutes: Callable[[Task], int],
         take: Callable[[ClassSet], None],
     ) -> None:
         """An empty field.
@@ -44,10 +42,9 @@ class Reading:
             host: the app.
             draft: the list on the page.
             names: what tasks are called on the page.
-            minutes: how long a task takes.
             take: called with a set that is to be changed.
         """
-        self._host, self._draft, self._names, self._minutes, self._take = host, draft, names, minutes, take
+        self._host, self._draft, self._names, self._take = host, draft, names, take
         text = self._text = host.words.as_form("text").text
         self._field = ipywidgets.Text(
             description=text("Code or address"), placeholder=text("a code that begins with s-, or a link with one")
@@ -63,15 +60,11 @@ class Reading:
         """What the field holds, or why it is no set; the list stays as it is."""
         self._ways.children = []
         typed = class_links.code_in(str(self._field.value))
-        if not typed:
-            self._found.value = notice(self._text("Paste a code or an address first."))
+        why = set_words.trouble(typed, self._host.words)
+        if why:
+            self._found.value = notice(why)
             return
-        try:
-            made = classset.read(typed)
-        except NotationError as bad:
-            general = self._text("That is not the code of a set, or not all of it: copy it again, whole.")
-            self._found.value = notice(class_text.refused(bad, general, self._host.words))
-            return
+        made = classset.read(typed)
         self._found.value = self._told(made)
         self._ways.children = [self._host.button(self._text("Change this set"), lambda: self._chosen(made))]
 
@@ -85,15 +78,11 @@ class Reading:
         """What a set holds, and how it differs from the list; safe HTML."""
         words, draft = self._host.words, self._draft()
         names = self._names((*draft.tasks, *made.tasks))
-        total = sum(map(self._minutes, made.tasks))
+        total = sum(minutes_of(self._host, each) for each in made.tasks)
         size = words.many("{n} task, about {m} minutes", "{n} tasks, about {m} minutes", len(made.tasks), m=total)
-        language = LANGUAGES[made.language].name if made.language in LANGUAGES else made.language
-        facts = [class_text.rules_said(made.rules, words)]
-        if language:
-            facts.append(words.text("Language: {name}", name=language))
         listed = "".join(f"<li>{escape(names[each])}</li>" for each in made.tasks)
         other = class_text.differences(differs(draft, made), names, words) if draft.tasks else []
         return (
-            f'<div class="sl-box" role="status"><p><b>{size}</b> · {" · ".join(facts)}</p><ol class="sl-classlist">{listed}</ol>'
+            f'<div class="sl-box" role="status"><p><b>{size}</b> · {set_words.about(made, words)}</p><ol class="sl-classlist">{listed}</ol>'
             f"{''.join(f'<p>{escape(each)}</p>' for each in other)}</div>"
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
+from spades_learn.ui.class_handout import LONG
 from spades_learn.ui.class_qr import square
 
 if TYPE_CHECKING:
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 
 def code_html(code: str, words: Words) -> str:
     """The code, with a button that copies it."""
-    return _share(_one(words.text("The code of the set"), code, words.text("Copy the code"), words))
+    return _share(_one(words.text("The code of this set"), code, words.text("Copy the code"), words))
 
 
 def links_html(link: str, projector: str, words: Words) -> str:
@@ -27,13 +28,13 @@ def links_html(link: str, projector: str, words: Words) -> str:
     plain = words.as_form("text")
     qr = square(link, label=plain.text("The address as a QR code"))
     near = (
-        f"<p><small>{words.text('The link is long, so the square is fine: hold the phone close, or hand out the paper.')}</small></p>"
-        if qr.dense
+        f"<p><small>{words.text('Nobody types a link this long: send it, or let the square be photographed, from near.')}</small></p>"
+        if len(link) > LONG
         else ""
     )
     one = _one(words.text("Link for learners"), link, words.text("Copy the link"), words)
     wall = _one(words.text("Link for a projector"), projector, words.text("Copy the projector link"), words)
-    return f'<div class="sl-classlinks">{_share(one + wall)}<div>{qr.svg}{near}</div></div>'
+    return f'<div class="sl-classlinks">{_share(one + wall)}<div>{qr}{near}</div></div>'
 
 
 def _share(inside: str) -> str:

@@ -6,8 +6,9 @@ from functools import partial
 from html import escape
 from typing import TYPE_CHECKING
 
-from spades_learn.ui import class_text
+from spades_learn.ui import class_text, set_words
 from spades_learn.ui.parts import box, html
+from spades_learn.ui.set_minutes import minutes_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -29,7 +30,6 @@ class TaskRows:
         self,
         host: Host,
         *,
-        minutes: Callable[[Task], int],
         move: Callable[[Task, int], None],
         drop: Callable[[Task], None],
     ) -> None:
@@ -37,18 +37,17 @@ class TaskRows:
 
         Args:
             host: the app.
-            minutes: how long a task takes.
             move: called with a task and by how many places it is to go down.
             drop: called with a task that is to go.
         """
-        self._host, self._minutes, self._move, self._drop = host, minutes, move, drop
+        self._host, self._move, self._drop = host, move, drop
         self._names: dict[Task, str] = {}
         self._rows: dict[Task, ipywidgets.Widget] = {}
         empty = host.words.text(
             "Nothing is in the set yet: begin with a ready-made one, or add lessons and hands below."
         )
         self._empty = html(f"<p>{empty}</p>", "sl-notasks")
-        self.widget = box([], "sl-tasks")
+        self.widget = box([], "sl-classtasks")
 
     def names(self, tasks: Iterable[Task]) -> dict[Task, str]:
         """What tasks are called here; a hand keeps its number wherever it goes."""
@@ -66,8 +65,8 @@ class TaskRows:
     def _row(self, task: Task) -> ipywidgets.Widget:
         words, name = self._host.words, self._names[task]
         text = words.as_form("text").text
-        known = task.kind != "lesson" or any(task.name == entry.slug for entry in self._host.books.course())
-        size = class_text.minutes_text(self._minutes(task), words)
+        known = set_words.known(task, set_words.known_lessons(self._host.books, words))
+        size = class_text.minutes_text(minutes_of(self._host, task), words)
         lost = "" if known else f"<b>{words.text('This course has no such lesson; nobody could open it here.')}</b> "
         face = html(
             f'<div class="sl-taskname"><b>{escape(name)}</b> <small>{lost}{size}</small>'

@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING
 
 from spades_learn.cards.notation import NotationError
 from spades_learn.teaching import class_draft
-from spades_learn.ui import rule_words
 from spades_learn.ui.i18n import C_, N_
 from spades_learn.ui.languages import SOURCE
 from spades_learn.ui.prose import label as plain_label
+from spades_learn.ui.set_words import known_lessons
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from spades_learn.rules.options import Rules
     from spades_learn.teaching.class_draft import Differs
     from spades_learn.teaching.classset import Kind, Task
     from spades_learn.teaching.library import Library
@@ -47,8 +46,8 @@ HANDS: Mapping[Kind, str] = MappingProxyType(
 NAMES: Mapping[Kind, str] = MappingProxyType(
     {
         "nil": N_("Nil hand {n}"),
-        "bid": N_("Hand to bid on {n}"),
-        "play": N_("Hand to play a card in {n}"),
+        "bid": N_("Hand to bid {n}"),
+        "play": N_("Card to choose {n}"),
         "deal": N_("Deal to play {n}"),
     }
 )
@@ -70,8 +69,7 @@ def task_names(tasks: Iterable[Task], books: Library, words: Words) -> dict[Task
 
 def lesson_name(slug: str, books: Library, words: Words) -> str:
     """A lesson's title, plain; its name where this course does not have it."""
-    known = {entry.slug for entry in books.course()}
-    return plain_label(books.prose(slug, words.language).title, words) if slug in known else slug
+    return plain_label(books.prose(slug, words.language).title, words) if slug in known_lessons(books, words) else slug
 
 
 def cards_html(task: Task, words: Words) -> str:
@@ -88,16 +86,6 @@ def cards_html(task: Task, words: Words) -> str:
 def minutes_text(minutes: int, words: Words) -> str:
     """A time as it is said of a lesson."""
     return words.text("{m} min", m=minutes)
-
-
-def rules_said(rules: Rules, words: Words) -> str:
-    """A game and what is changed of it."""
-    game = rule_words.game(rules.ruleset.id, words)
-    changed = [
-        words.text("{option}: {value}", option=rule_words.option(key, words), value=rule_words.value(key, each, words))
-        for key, each in rules.changed.items()
-    ]
-    return words.text("{game}, with {options}", game=game, options=words.listed(changed)) if changed else game
 
 
 def differences(found: Differs, names: Mapping[Task, str], words: Words) -> list[str]:
