@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from spades_learn.teaching.class_bids import DealBids
-    from spades_learn.teaching.class_zip import Unzipped
     from spades_learn.teaching.class_report import Report
+    from spades_learn.teaching.class_zip import Unzipped
     from spades_learn.ui.arrivals import Arrival
     from spades_learn.ui.host import Host
 
@@ -72,10 +72,9 @@ class ClassReportPage:
         self._code = ipywidgets.Text(
             value=code[:1100], placeholder="s-…", description=text("Class set"), continuous_update=False
         )
-        self._code.add_class("sl-code-field")
         working = box([self._receiving.widget, self._working.widget, self._more])
         self.body = box(
-            [html(self._head()), self._drop(), self._told, working, self._shown, self._listed],
+            [html(self._head()), self._drop(), self._told, working, self._listed, self._shown],
             "sl-rulebook",
             "sl-class-report",
         )
@@ -159,10 +158,10 @@ class ClassReportPage:
         return box(
             [
                 box([html(f"<p>{hint}</p>"), box([pick], "sl-row")], "sl-box", "sl-drop"),
-                box([self._code, use], "sl-row", "sl-code-row"),
+                box([self._code, use], "sl-row", "sl-report-set"),
                 html(f"<p><small>{why}</small></p>"),
             ],
-            "sl-settings",
+            "sl-report-in",
         )
 
     def _said(self, name: str) -> str:
@@ -233,7 +232,7 @@ class ClassReportPage:
         report, words = self._report, self.host.words
         if report is None:
             return
-        self._listed.value = f"<h2>{words.text('The files')}</h2>{files_html(report.room.handed, words)}"
+        self._listed.value = f"<h2>{words.text('The files')}</h2>{files_html(report.room.handed, words, fold=True)}"
         anew = self.host.button(self._text("Begin anew"), self._anew, "quiet")
         self._more.children = [anew]
         if not report.room.learners:
@@ -243,12 +242,12 @@ class ClassReportPage:
         around = Around(
             asked=[] if report.asked_bot or not report.bids else [ask, self._asking.widget],
             tables=[
-                self.host.button(self._text(TABLES[name]), partial(self._csv, name), "quiet")
+                self.host.button(self._text(TABLES[name]), partial(self._csv, name))
                 for name in csv_tables(table_of(report))
             ],
             pages=[
-                self.host.button(self._text("Download the report to print"), self._page),
-                self.host.button(self._text("Print this page"), self.host.print, "quiet"),
+                self.host.button(self._text("Download the report to print"), self._page, "primary"),
+                self.host.button(self._text("Print this page"), self.host.print),
             ],
         )
         self._shown.children = report_parts(self.host, report, self._course, self._names, around)

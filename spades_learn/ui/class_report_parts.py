@@ -88,7 +88,8 @@ def report_parts(
     most = None if report.made is not None else 12
     bids = bids_html(report.bids, words, names, bot=report.asked_bot, most=most)
     found = next_html(teach_next(report, course), words, names, report.made)
-    takes = (box(around.pages, "sl-row"), box(around.tables, "sl-row", "sl-report-tables"))
+    sheets = html(f"<p>{text('The tables, each as a CSV file:')}</p>")
+    takes = (box(around.pages, "sl-row"), sheets, box(around.tables, "sl-row", "sl-report-tables"))
     return [
         part(text("What to teach next"), f"{found}<p><small>{links}</small></p>"),
         part(text("Who did what"), "", who.widget),

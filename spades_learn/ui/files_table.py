@@ -35,17 +35,28 @@ def counts_text(handed: Sequence[Handed], words: Words) -> str:
     )
 
 
-def files_html(handed: Sequence[Handed], words: Words) -> str:
+def files_html(handed: Sequence[Handed], words: Words, *, fold: bool = False) -> str:
     """Every file in exactly one of the three, those refused first.
 
     Args:
         handed: the files.
         words: the words of the language in use.
+        fold: whether those that are used, of which there is nothing to say, open only at a press.
     """
-    text = words.text
     if not handed:
-        return f"<p>{text('No file was handed in.')}</p>"
-    order = list(FATES)
+        return f"<p>{words.text('No file was handed in.')}</p>"
+    counts = f"<p>{counts_text(handed, words)}</p>"
+    if not fold:
+        return f"{counts}{_table(handed, words)}"
+    plain = [each for each in handed if each.fate is Fate.USED and not each.why]
+    others = [each for each in handed if each.fate is not Fate.USED or each.why]
+    told = words.many("{n} file of which all is used", "{n} files of which all is used", len(plain))
+    used = f'<details class="sl-files-used"><summary>{told}</summary>{_table(plain, words)}</details>'
+    return f"{counts}{_table(others, words) if others else ''}{used if plain else ''}"
+
+
+def _table(handed: Sequence[Handed], words: Words) -> str:
+    text, order = words.text, list(FATES)
     rows = [
         [
             f'<span class="sl-fate {each.fate.value}"><span aria-hidden="true">{SIGNS[each.fate]}</span> {text(FATES[each.fate])}</span>',
@@ -57,7 +68,4 @@ def files_html(handed: Sequence[Handed], words: Words) -> str:
     ]
     table = table_html([text("Fate"), text("File"), text("Answers"), text("Why")], rows, numeric={2: True})
     label = escape(words.as_form("text").text("The files"))
-    return (
-        f"<p>{counts_text(handed, words)}</p>"
-        f'<div class="sl-scroll sl-handed" tabindex="0" role="region" aria-label="{label}">{table}</div>'
-    )
+    return f'<div class="sl-scroll sl-handed" tabindex="0" role="region" aria-label="{label}">{table}</div>'
