@@ -15,9 +15,9 @@ from spades_learn.teaching.class_tasks import Stage
 from spades_learn.ui import set_name
 from spades_learn.ui.animal_words import said
 from spades_learn.ui.parts import box, html, notice, ring
-from spades_learn.ui.set_minutes import left, minutes_of
+from spades_learn.ui.set_minutes import left, minutes
 from spades_learn.ui.set_way import SET, next_task, open_task, read_set, set_stages
-from spades_learn.ui.set_words import ASKS, STAGES, about, known, known_lessons, task_names, trouble
+from spades_learn.ui.set_words import ASKS, STAGES, about, known, lessons_here, task_names, trouble
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -62,8 +62,9 @@ class SetPage:
         """The tasks, what comes next, the name and the hand-in."""
         host, made = self.host, self.made
         names = task_names(made, host.books, host.words)
-        stages = set_stages(host, made)
-        coming = next_task(host, made)
+        lessons = self._lessons = lessons_here(made, host.books)
+        stages = set_stages(host, made, lessons)
+        coming = next_task(made, stages, lessons)
         parts: list[ipywidgets.Widget] = [html(self._head(stages), "sl-sethead")]
         if coming is not None:
             begun = any(each is not Stage.NEW for each in stages)
@@ -86,17 +87,15 @@ class SetPage:
     def _head(self, stages: tuple[Stage, ...]) -> str:
         """How far, how long still, by which rules; and what is not in this course."""
         words = self.host.words
-        lessons = known_lessons(self.host.books, words)
-        mine = [how for task, how in zip(self.made.tasks, stages, strict=True) if known(task, lessons)]
+        mine = [how for task, how in zip(self.made.tasks, stages, strict=True) if known(task, self._lessons)]
         done = sum(each is Stage.DONE for each in mine)
         told = (
             words.text("All tasks are done.")
             if mine and done == len(mine)
             else words.many("{k} of {n} task done", "{k} of {n} tasks done", len(mine), k=done)
         )
-        minutes = left(self.host, self.made, stages)
-        if minutes:
-            told += " · " + words.text("about {m} min left", m=minutes)
+        if still := left(self.made, stages, self._lessons):
+            told += " · " + words.text("about {m} min left", m=still)
         missing = len(stages) - len(mine)
         note = ""
         if missing:
@@ -115,7 +114,7 @@ class SetPage:
     def _row(self, number: int, task: Task, name: str, how: Stage, *, following: bool) -> str:
         """A task: its number and name as a link, what it asks, how long it takes, how far it is."""
         words = self.host.words
-        if not known(task, known_lessons(self.host.books, words)):
+        if not known(task, self._lessons):
             told = words.text("A lesson that this course does not have")
             return (
                 f'<li class="none"><span class="sl-setmark" aria-hidden="true">–</span>'
@@ -123,8 +122,8 @@ class SetPage:
             )
         sign, standing = STAGES[how.value]
         asks = words.text(ASKS[task.kind]) if task.kind in ASKS else words.text("Lesson")
-        minutes = minutes_of(self.host, task)
-        time = f" · {words.text('about {m} min', m=minutes)}" if minutes else ""
+        long = minutes(task, self._lessons)
+        time = f" · {words.text('about {m} min', m=long)}" if long else ""
         place = {**task.place, **({} if "page" in task.place else {"page": "lesson"}), SET: self.code}
         link = escape(f"?{urlencode(place)}")
         return (
@@ -151,7 +150,6 @@ class SetPage:
     def _rename(self) -> None:
         set_name.another(self.host)
         self._draw_name()
-        self._draw_hand(over=next_task(self.host, self.made) is None)
 
     # Handing in.
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from spades_learn.teaching.class_tasks import Stage
 from spades_learn.ui.lesson_tile import tile
 from spades_learn.ui.set_way import SET, kept_set, set_stages
-from spades_learn.ui.set_words import known, known_lessons
+from spades_learn.ui.set_words import known, lessons_here
 
 if TYPE_CHECKING:
     import ipywidgets
@@ -22,8 +22,8 @@ def kept_tile(host: Host) -> ipywidgets.Widget | None:
     if made is None:
         return None
     words = host.words
-    lessons = known_lessons(host.books, words)
-    every = zip(made.tasks, set_stages(host, made), strict=True)
+    lessons = lessons_here(made, host.books)
+    every = zip(made.tasks, set_stages(host, made, lessons), strict=True)
     mine = [how for task, how in every if known(task, lessons)]
     done = sum(each is Stage.DONE for each in mine)
     meta = words.many("{k} of {n} task done", "{k} of {n} tasks done", len(mine), k=done)

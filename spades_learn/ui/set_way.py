@@ -6,7 +6,7 @@ opened in a special way, and a reload, Back or a link comes to the same place.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Final
 
@@ -15,12 +15,13 @@ from spades_learn.teaching import classset, dealcode
 from spades_learn.teaching.class_tasks import Stage, stage
 from spades_learn.ui.parts import box
 from spades_learn.ui.play_deal_log import begun
-from spades_learn.ui.set_words import known, known_lessons, task_names
+from spades_learn.ui.set_words import known, lessons_here, task_names
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from spades_learn.teaching.classset import ClassSet, Task
+    from spades_learn.teaching.lesson import Lesson
     from spades_learn.ui.host import Host
 
 SET: Final = "set"
@@ -62,28 +63,28 @@ def read_set(code: str) -> ClassSet | None:
         return None
 
 
-def set_stages(host: Host, made: ClassSet) -> tuple[Stage, ...]:
-    """How far the learner is with each task."""
-    slugs = known_lessons(host.books, host.words)
-    return tuple(_stage(host, task, slugs) for task in made.tasks)
+def set_stages(host: Host, made: ClassSet, lessons: Mapping[str, Lesson]) -> tuple[Stage, ...]:
+    """How far the learner is with each task; ``lessons`` are those of the set that can be opened here."""
+    return tuple(_stage(host, task, lessons) for task in made.tasks)
 
 
-def _stage(host: Host, task: Task, slugs: frozenset[str]) -> Stage:
+def _stage(host: Host, task: Task, lessons: Mapping[str, Lesson]) -> Stage:
     """How far the learner is with a task; that a deal in play is begun only this browser knows."""
-    course = {task.name: host.books.lesson(task.name)} if task.kind == "lesson" and task.name in slugs else {}
-    here = stage(host.log, task, course)
+    here = stage(host.log, task, lessons)
     return Stage.BEGUN if here is Stage.NEW and task.kind == "deal" and begun(host, task) else here
 
 
-def next_task(host: Host, made: ClassSet, *, after: int | None = None) -> int | None:
-    """The place of the first task not done that can be opened: after one, else from the beginning; None once all are."""
-    lessons = known_lessons(host.books, host.words)
-    every = zip(made.tasks, set_stages(host, made), strict=True)
-    left = [at for at, (task, how) in enumerate(every) if how is not Stage.DONE and known(task, lessons)]
-    if after is None:
-        return next(iter(left), None)
-    others = [at for at in left if at != after]
-    return next((at for at in others if at > after), next(iter(others), None))
+def next_task(
+    made: ClassSet, stages: Sequence[Stage], lessons: Mapping[str, Lesson], *, after: int | None = None
+) -> int | None:
+    """The place of the first task not done that can be opened; None once all are.
+
+    With ``after`` the first one behind that place, else from the beginning, and never that one itself.
+    """
+    every = enumerate(zip(made.tasks, stages, strict=True))
+    left = [at for at, (task, how) in every if how is not Stage.DONE and known(task, lessons) and at != after]
+    later = (at for at in left if after is not None and at > after)
+    return next(later, next(iter(left), None))
 
 
 def open_task(host: Host, task: Task) -> None:
@@ -140,7 +141,8 @@ class SetWay:
         told = plain.text("Class set")
         if self._at is not None:
             told = plain.text("Class set {n}/{all}", n=self._at + 1, all=len(made.tasks))
-            how = _stage(self._host, made.tasks[self._at], known_lessons(self._host.books, self._host.words))
+            task = made.tasks[self._at]
+            how = _stage(self._host, task, lessons_here(replace(made, tasks=(task,)), self._host.books))
             told += " ✓" if how is Stage.DONE else ""
         if self.widget.children:
             self.widget.children[0].description = told  # the same button, so that it keeps the focus
@@ -154,7 +156,8 @@ class SetWay:
             return None
         plain = self._host.words.as_form("text")
         place = {"page": SET, SET: classset.write(made)}
-        coming = next_task(self._host, made, after=-1 if self._at is None else self._at)
+        lessons = lessons_here(made, self._host.books)
+        coming = next_task(made, set_stages(self._host, made, lessons), lessons, after=self._at)
         if coming is not None:
             name = task_names(made, self._host.books, self._host.words)[coming]
             return Onward(

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import suppress
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from spades_learn.cards.notation import NotationError
 from spades_learn.teaching import classset
+from spades_learn.teaching.errors import LessonError
 from spades_learn.ui import rule_words
 from spades_learn.ui.i18n import C_, N_
 from spades_learn.ui.languages import LANGUAGES
 from spades_learn.ui.prose import label
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Container, Mapping
 
     from spades_learn.teaching.classset import ClassSet, Task
+    from spades_learn.teaching.lesson import Lesson
     from spades_learn.teaching.library import Library
     from spades_learn.ui.words import Words
 
@@ -53,15 +56,13 @@ _OTHER_VERSION: Final = "this version of Spades Learn"
 def task_names(made: ClassSet, books: Library, words: Words) -> tuple[str, ...]:
     """What each task is called, in order, as plain text."""
     plain = words.as_form("text")
-    usable = known_lessons(books, words)
     many = Counter(each.kind for each in made.tasks)
     seen: Counter[str] = Counter()
     names = []
     for task in made.tasks:
         seen[task.kind] += 1
         if task.kind == "lesson":
-            title = label(books.prose(task.name, words.language).title, plain) if task.name in usable else task.name
-            names.append(title)
+            names.append(_title(task.name, books, plain))
         elif many[task.kind] == 1:
             names.append(plain.text(HANDS[task.kind][0]))
         else:
@@ -69,12 +70,29 @@ def task_names(made: ClassSet, books: Library, words: Words) -> tuple[str, ...]:
     return tuple(names)
 
 
+def _title(slug: str, books: Library, plain: Words) -> str:
+    """A lesson's title; of one that this course does not have, its slug."""
+    try:
+        return label(books.prose(slug, plain.language).title, plain)
+    except LessonError:
+        return slug
+
+
+def lessons_here(made: ClassSet, books: Library) -> Mapping[str, Lesson]:
+    """The lessons of a set that can be opened here, by slug."""
+    found = {}
+    for slug in made.lessons:
+        with suppress(LessonError):
+            found[slug] = books.lesson(slug)
+    return found
+
+
 def known_lessons(books: Library, words: Words) -> frozenset[str]:
-    """The slugs that can be opened here."""
+    """The slugs of every lesson that can be opened here, for whoever chooses among them."""
     return frozenset(entry.slug for entry in books.usable(words.language))
 
 
-def known(task: Task, lessons: frozenset[str]) -> bool:
+def known(task: Task, lessons: Container[str]) -> bool:
     """Whether a task can be opened in this course; a hand always can."""
     return task.kind != "lesson" or task.name in lessons
 

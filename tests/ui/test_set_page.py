@@ -36,7 +36,7 @@ def attempt(name: str, lesson: str, step: str, verdict: str = "right") -> dict[s
 
 def opened(query: dict[str, str] | None = None, **kept: object) -> Course:
     """A course as the browser opens it by an address."""
-    course = Course()
+    course = Course() if query == {} else Course(page="settings")  # not the map, which takes longer to draw
     hello(course, query={"set": CODE} if query is None else query, **kept)
     return course
 
@@ -46,7 +46,7 @@ def places(messages: list[dict]) -> list[dict]:
 
 
 def test_the_page_says_what_there_is_to_do_in_order() -> None:
-    course = Course()
+    course = Course(page="settings")
     messages = sent(course)
     hello(course, query={"set": CODE.upper()}, log=[attempt("a", "nil-gym", NILS[0], "worse")])
     shown = page_html(course.widget)
@@ -122,7 +122,7 @@ def test_the_sets_own_language_is_used_once_and_then_the_learners() -> None:
     assert opened({"set": ITALIAN}, settings={"set": ITALIAN, "lang": "es"}).words.language == "es"
 
 
-def test_a_task_knows_its_set_and_leads_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_task_knows_its_set_and_leads_on() -> None:
     course = opened({"page": "gym", "deal": NILS[0], "set": CODE})
     messages = sent(course)
     assert "Class set 2/5" in buttons(course.widget)
@@ -140,7 +140,6 @@ def test_a_task_knows_its_set_and_leads_on(monkeypatch: pytest.MonkeyPatch) -> N
     assert course._here == ("bid-gym", {"deal": BID})
     buttons(course.widget)["Class set 4/5"].click()
     assert "1 of 5 tasks done" in page_html(course.widget)
-    del monkeypatch
 
 
 def test_a_page_outside_of_the_set_is_as_ever() -> None:
@@ -161,7 +160,7 @@ def test_what_a_task_leads_to_still_knows_the_way_back() -> None:
     assert places(messages)[-1]["set"] == CODE
     again = opened({"page": "play", "deal": f"nil-{NILS[0]}-3", "set": CODE})
     assert "Class set 2/5" in buttons(again.widget)
-    again.go("home")
+    again.go("settings")
     again.go("play")
     assert "Course" in buttons(again.widget), "a match of one's own is no task"
 
@@ -207,7 +206,7 @@ def test_a_deal_that_was_played_is_in_the_log_once_with_the_first_bid() -> None:
     course = opened({"page": "play", "deal": DEAL, "set": CODE}, settings={"level": "novice"})
     buttons(course.widget)["Hint"].click()
     intent(course, do="bid", call="3")
-    assert set_stages(course, MADE)[4] is Stage.BEGUN
+    assert set_stages(course, MADE, {})[4] is Stage.BEGUN
     assert course.log.of("deal-played") == ()
     intent(course, do="undo")
     intent(course, do="bid", call="5")
@@ -215,7 +214,7 @@ def test_a_deal_that_was_played_is_in_the_log_once_with_the_first_bid() -> None:
     (found,) = course.log.of("deal-played")
     assert (found.step, found.answer, found.assisted, found.verdict.value) == (DEAL, "3", True, "right")
     assert (found.said, found.truth) == (None, None), "a result is no grade"
-    assert set_stages(course, MADE)[4] is Stage.DONE
+    assert set_stages(course, MADE, {})[4] is Stage.DONE
     assert "Next task: Following suit" in buttons(course.widget)
     intent(course, do="undo")
     played_out(course)
@@ -245,7 +244,7 @@ def test_the_name_is_drawn_once_and_changed_until_something_was_handed_in() -> N
     course = opened()
     first = course.recall("name")
     assert said(first, "en") in page_html(course.widget)
-    course.go("home")
+    course.go("settings")
     course.go("set")
     assert course.recall("name") == first
     buttons(course.widget)["Another name"].click()
