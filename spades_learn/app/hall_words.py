@@ -30,6 +30,20 @@ HALL = MappingProxyType(
 )
 """The loading page, which the browser puts into the learner's language."""
 
+SITE = MappingProxyType(
+    {
+        "browser": N_("This browser cannot run the course"),
+        "browser.more": N_(
+            "The course needs WebAssembly, which is missing or switched off here. Please try another or a newer browser."
+        ),
+        "file": N_("Please open the course by a web address"),
+        "file.more": N_(
+            "A browser does not let a page that is opened as a file start the course. Any web host will do."
+        ),
+    }
+)
+"""What only the static site has to say, on the same page."""
+
 UNSCRIPTED = MappingProxyType(
     {
         "script": N_("The course needs JavaScript"),
@@ -61,12 +75,12 @@ PLAIN = MappingProxyType(
 )
 """The pages without a kernel, which the server writes in the learner's language."""
 
-TABLES = (HALL, UNSCRIPTED, PLAIN)
+TABLES = (HALL, SITE, UNSCRIPTED, PLAIN)
 
 
-def hall_words() -> str:
-    """The loading page's words in every language, as JSON that may stand inside a script."""
-    table = {code: _said(HALL, code) for code in offered()}
+def hall_words(more: Mapping[str, str] = MappingProxyType({})) -> str:
+    """The loading page's words, and `more`, in every language, as JSON that may stand inside a script."""
+    table = {code: _said({**HALL, **more}, code) for code in offered()}
     # "</script>" in a translation would end the script it stands in.
     return json.dumps(table, ensure_ascii=False).replace("<", "\\u003c")
 

@@ -14,13 +14,14 @@ import tarfile
 import tempfile
 import zipfile
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from jinja2 import Environment, FileSystemLoader
 
 from spades_learn import __version__
-from spades_learn.app.hall_words import hall_words, unscripted
+from spades_learn.app.hall_words import SITE, hall_words, unscripted
 from spades_learn.app.places import JUPYTER, PACKAGE, lessons
 from spades_learn.app.site_fetch import STATIC, Pin, SiteError, fetched, pins
 from spades_learn.app.site_known import lesson_answers
@@ -37,9 +38,12 @@ MADE_OF = "made-of.json"
 ARCHIVE = "course.zip"
 """The course, its lessons and its Python packages, as the worker unpacks them."""
 
+OFFLINE = "offline.js"
+"""Keeps the files in the browser; the build tells it which, and their hashes."""
+
 _OURS = ("page.js", "worker.js")
-_KINDS = frozenset({".py", ".toml", ".dat", ".js", ".css", ".mo", ".po", ".json", ".svg"})
-_SERVER_ONLY = ("app/jupyter/", "app/site_static/", "app/template/")
+_KINDS = frozenset({".py", ".toml", ".dat", ".txt", ".tsv", ".js", ".css", ".mo", ".po", ".json", ".svg"})
+_SERVER_ONLY = ("app/jupyter/", "app/site_static/", "app/template/", "app/deploy/")
 _EPOCH = (2020, 1, 1, 0, 0, 0)  # of every entry, so that the same parts give the same archive
 
 
@@ -103,8 +107,21 @@ def _fill(made: Path, packages: Path) -> None:
     for name in _OURS:
         shutil.copyfile(STATIC / name, made / name)
     _write(made / "index.html", page().encode())
+    _write(made / OFFLINE, _offline(made).encode())
     _write(made / MADE_OF, _made_of([*wanted.npm, *wanted.wheels]).encode())
     _write(made / ".nojekyll", b"")  # some hosts would leave files out
+
+
+def _offline(made: Path) -> str:
+    """The script that keeps these files, told each one's hash; other files another version, so browsers notice."""
+    hashes = {
+        "" if file.name == "index.html" else file.relative_to(made).as_posix(): sha256(file.read_bytes()).hexdigest()
+        for file in sorted(made.rglob("*"))
+        if file.is_file()
+    }
+    told = json.dumps(hashes, indent=1)
+    version = sha256(told.encode()).hexdigest()[:12]
+    return f'const VERSION = "{version}";\nconst FILES = {told};\n{(STATIC / OFFLINE).read_text(encoding="utf-8")}'
 
 
 def _made_of(packages: list[Pin]) -> str:
@@ -133,7 +150,7 @@ def page() -> str:
     """The one page: the loading screen of Voilà's template, and the scripts."""
     parts = JUPYTER / "voila" / "templates" / "spades"
     jinja = Environment(loader=FileSystemLoader([STATIC, parts]), autoescape=False)  # noqa: S701 - the course's own words, escaped in the template
-    return jinja.get_template("index.html.j2").render(hall=hall_words(), unscripted=unscripted(), css=stylesheet())
+    return jinja.get_template("index.html.j2").render(hall=hall_words(SITE), unscripted=unscripted(), css=stylesheet())
 
 
 def _stand_ins() -> Iterator[tuple[str, bytes]]:

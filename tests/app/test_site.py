@@ -1,15 +1,19 @@
 """What the static site is made of, as far as it shows without a browser (tests/browser/test_site.py has the rest)."""
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
+from spades_learn.app import places
 from spades_learn.app.cli import main
 from spades_learn.app.site import MADE_OF, build, course_files, page
 from spades_learn.app.site_fetch import Pin, SiteError, fetched, pins
 from spades_learn.teaching.library import library
+
+ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 def test_the_course_goes_along_whole_and_without_compiled_parts() -> None:
@@ -21,6 +25,23 @@ def test_the_course_goes_along_whole_and_without_compiled_parts() -> None:
         for file in ("lesson.toml", "en.md", "it.md", "co.md"):
             assert f"spades_learn/lessons/{entry.slug}/{file}" in names
     assert all(any(name.startswith(f"spades_learn/ui/locale/{code}/") for name in names) for code in ("it", "es", "fr"))
+
+
+def test_every_data_file_that_the_course_reads_goes_along() -> None:
+    """A pool of hands left out is not missed before a learner opens its page."""
+    names = {name for name, _ in course_files()}
+    for package in ("bots", "rules", "teaching", "ui"):
+        for file in (places.PACKAGE / package).rglob("*"):
+            kept_anyhow = file.suffix in {".py", ".pyc", ".pxd", ".c", ".so", ".pyd", ".po", ".pot"}
+            if file.is_file() and not kept_anyhow and file.name != "README.md":
+                assert f"spades_learn/{file.relative_to(places.PACKAGE).as_posix()}" in names
+
+
+def test_every_package_that_the_course_needs_goes_along_or_is_for_a_server() -> None:
+    server_only = {"click", "cython", "ipykernel", "nbformat", "nh3", "rich", "voila"}
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    needed = {re.split(r"[<>=;\[ ]", line, maxsplit=1)[0] for line in settings["project"]["dependencies"]}
+    assert needed - server_only <= {pin.name for pin in pins().wheels}
 
 
 def test_every_package_is_pinned_to_one_version_and_one_hash() -> None:

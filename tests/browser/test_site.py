@@ -5,25 +5,37 @@
 
 import json
 import re
+import shutil
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
+from hashlib import sha256
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
+from browser.fixtures import fresh_profile
+from browser.test_pages import GO
+from browser.test_pages import PAGES as KNOWN
 from browser.walker import walk
 from click.testing import CliRunner
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from spades_learn.app.cli import main
+from spades_learn.app.hall_words import SITE
+from spades_learn.app.pages import PAGES
 from spades_learn.app.site_fetch import pins
 from spades_learn.teaching.library import library
+from spades_learn.ui.words import Words
 
 pytestmark = pytest.mark.long
 
 BOOKS = library()
 KEPT = Path(__file__).resolve().parent.parent.parent / "build" / "site-packages"
+VISITED = list({**PAGES, **{name: 1 for name, (query, _) in KNOWN.items() if "view=" not in query}})
+"""Every page, and more addresses of some; how a class is shown is said at the door alone."""
+
 READY = "() => document.documentElement.dataset.ready === 'yes'"
 
 
@@ -43,16 +55,30 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out
 
 
+@contextmanager
+def host(folder: Path, *, port: int = 0) -> Iterator[tuple[str, int]]:
+    """A host of files whose root is two folders above the site: its address of the site, and its port."""
+    running = ThreadingHTTPServer(("127.0.0.1", port), partial(Quiet, directory=str(folder.parent.parent)))
+    served = threading.Thread(target=running.serve_forever, daemon=True)
+    served.start()
+    yield f"http://127.0.0.1:{running.server_port}/some/where/", running.server_port
+    running.shutdown()
+    served.join()
+    running.server_close()
+
+
 @pytest.fixture(scope="module")
 def site(folder: Path) -> Iterator[str]:
     """Its address."""
-    host = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder.parent.parent)))
-    served = threading.Thread(target=host.serve_forever, daemon=True)
-    served.start()
-    yield f"http://127.0.0.1:{host.server_port}/some/where/"
-    host.shutdown()
-    served.join()
-    host.server_close()
+    with host(folder) as (address, _):
+        yield address
+
+
+@pytest.fixture(scope="module")
+def visitor(browser: Browser, site: str) -> Iterator[Page]:
+    """One page that goes from address to address: to start Python for each would be most of the work."""
+    with fresh_profile(browser) as profile:
+        yield opened(profile.new_page(), site)
 
 
 def opened(page: Page, address: str) -> Page:
@@ -100,11 +126,24 @@ def test_the_browser_itself_refuses_another_machine(page: Page, site: str) -> No
     assert refused == "connect-src"
 
 
+@pytest.mark.parametrize("name", VISITED)
+def test_every_page_of_the_course_opens(visitor: Page, name: str) -> None:
+    """Whatever page is added has to work here as well: none can be forgotten."""
+    query, text = KNOWN.get(name, (f"?page={name}", ""))
+    visitor.evaluate(GO, query or "?page=home")
+    app = visitor.locator(".sl-app")
+    expect(app).to_contain_text(text, timeout=60_000)
+    if name != "home":
+        expect(app).not_to_contain_text("Learn Spades by playing it")
+    expect(app.locator(".sl-stage")).to_have_text(re.compile(r"\S"))
+    expect(app).not_to_contain_text("Something went wrong")
+
+
 @pytest.mark.parametrize("slug", [entry.slug for entry in BOOKS.course()])
-def test_a_lesson_from_its_first_step_to_its_recap(page: Page, site: str, slug: str) -> None:
+def test_a_lesson_from_its_first_step_to_its_recap(visitor: Page, slug: str) -> None:
     lesson = BOOKS.lesson(slug)
-    opened(page, f"{site}?lesson={slug}&step={lesson.steps[0].id}")
-    walk(page, lesson, BOOKS.prose(slug))
+    visitor.evaluate(GO, f"?lesson={slug}&step={lesson.steps[0].id}")
+    walk(visitor, lesson, BOOKS.prose(slug))
 
 
 def test_a_lesson_s_bid_is_weighed_over_as_many_deals_as_with_the_compiled_kernel(page: Page, site: str) -> None:
@@ -160,10 +199,84 @@ def test_the_loading_screen_and_the_course_speak_the_learner_s_language(page: Pa
     expect(page.locator(".sl-app")).to_have_attribute("lang", "it")
 
 
-@pytest.mark.parametrize("missing", ["course.zip", "pyodide/pyodide.asm.wasm", "widgets/libembed-amd.js"])
+@pytest.mark.parametrize("missing", ["course.zip", "pyodide/pyodide.asm.wasm", "widgets/libembed-amd.js", "page.js"])
 def test_a_file_that_does_not_arrive_is_told_with_what_to_do(page: Page, site: str, missing: str) -> None:
     page.route(f"**/{missing}", lambda route: route.abort())
     page.context.route(f"**/{missing}", lambda route: route.abort())
     page.goto(site)
     expect(page.locator("#loading")).to_contain_text("The page is incomplete", timeout=120_000)
     expect(page.locator("#loading_again")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    "without", ["delete window.WebAssembly", "window.Worker = function () { throw new Error('no workers') }"]
+)
+def test_a_browser_that_cannot_run_python_says_so_in_the_reader_s_language(page: Page, site: str, without: str) -> None:
+    page.add_init_script(without)
+    page.goto(f"{site}?lang=it")
+    told = page.get_by_role("alert")
+    for part in ("browser", "browser.more"):
+        expect(told).to_contain_text(Words("it", form="text").template(SITE[part]))
+
+
+def test_a_page_that_is_opened_as_a_file_says_what_is_wanted(browser: Browser, folder: Path) -> None:
+    page = browser.new_page()
+    page.goto(f"file://{folder}/index.html")
+    expect(page.get_by_role("alert")).to_contain_text(SITE["file"])
+    page.close()
+
+
+def test_a_browser_that_keeps_nothing_says_so_and_the_course_runs(browser: Browser, site: str) -> None:
+    with fresh_profile(browser) as profile:
+        for what in ("window, 'localStorage'", "window, 'indexedDB'", "navigator, 'serviceWorker'"):
+            profile.add_init_script(f"Object.defineProperty({what}, {{ get() {{ throw new Error('no') }} }})")
+        profile.add_init_script(
+            "Object.defineProperty(navigator, 'serviceWorker', { get() { throw new Error('no') } })"
+        )
+        page = opened(profile.new_page(), site)
+        expect(page.locator(".sl-app")).to_contain_text("keeps nothing")
+
+
+def test_the_course_opens_and_keeps_progress_when_its_host_is_gone(browser: Browser, folder: Path) -> None:
+    """Once opened it needs no network: not to go on, and not to be opened again, by whatever address."""
+    lesson = BOOKS.lesson("who-wins")
+    with fresh_profile(browser) as profile:
+        with host(folder) as (address, _):
+            page = opened(profile.new_page(), address)
+            expect(page.locator("html[data-offline=yes]")).to_have_count(1, timeout=60_000)
+        page.evaluate(GO, f"?lesson=who-wins&step={lesson.steps[0].id}")
+        walk(page, lesson, BOOKS.prose("who-wins"))
+        page.close()
+        for query in ("", "index.html?lang=it&lesson=who-wins"):
+            again = opened(profile.new_page(), f"{address}{query}")
+            kept = again.evaluate("JSON.parse(localStorage['spades-learn/1']).log.length")
+            assert kept >= len(lesson.steps) - 2
+        expect(again.locator(".sl-app")).to_have_attribute("lang", "it")
+        assert not again.evaluate("fetch('made-of.html').then((it) => it.ok, () => false)")
+
+
+def test_a_newer_build_takes_the_place_of_the_one_that_was_kept(browser: Browser, folder: Path, tmp_path: Path) -> None:
+    """Never files of two builds together, and a site taken down is not kept alive."""
+    place = tmp_path / "host" / "some" / "where"
+    shutil.copytree(folder, place)
+    page_file, keeper = place / "index.html", place / "offline.js"
+    with fresh_profile(browser) as profile, host(place) as (address, _):
+        page = opened(profile.new_page(), address)
+        expect(page.locator("html[data-offline=yes]")).to_have_count(1, timeout=60_000)
+        words = page_file.read_text(encoding="utf-8")
+        page_file.write_text(words.replace("<title>Spades Learn", "<title>Newer"), encoding="utf-8")
+        before = keeper.read_text(encoding="utf-8").splitlines()
+        told = sha256(page_file.read_bytes()).hexdigest()
+        keeper.write_text("\n".join(["const VERSION = 'newer';", before[1], f' "": "{told}",', *(
+            line for line in before[2:] if not line.startswith(' "": ')
+        )]), encoding="utf-8")  # fmt: skip
+        opened(page, address)
+        page.wait_for_function("async () => (await caches.keys()).join().match(/^[^,]*newer$/)")
+        opened(page, address)
+        assert page.evaluate("navigator.serviceWorker.controller !== null")
+        keeper.unlink()
+        page_file.write_text("<title>Gone</title>", encoding="utf-8")
+        opened(page, address)
+        page.wait_for_function("async () => (await caches.keys()).length === 0")
+        page.goto(address)
+        expect(page).to_have_title("Gone")

@@ -7,23 +7,7 @@
   const UNHEARD = 6000; // milliseconds to wait for the learner's language before the map is shown as it is
   const by = (/** @type {string} */ id) => document.getElementById(id);
   const hall = by("loading");
-  const words = window.slWords;
-  window.slSay(hall);
-  by("loading_again").onclick = () => location.reload();
-
-  /** Says what keeps the course, in the learner's language. @param {string} word */
-  function fail(word) {
-    if (!hall.isConnected) return;
-    by("loading_text").textContent = words[word];
-    by("loading_more").textContent = words[`${word}_more`];
-    by("loading_again").hidden = false;
-    by("loading_bar").hidden = true;
-    hall.setAttribute("role", "alert");
-    hall.querySelector(".sl-hall-fan").classList.remove("deals");
-  }
-
-  // A file that does not arrive is an error event on its element, seen only in the capture phase.
-  addEventListener("error", (event) => { if (event.target instanceof HTMLScriptElement) fail("part"); }, true);
+  const fail = window.slFail;
 
   const worker = window.slWorker; // begun in the page's head, so that both load at once
   worker.onerror = () => fail("part");
@@ -117,12 +101,31 @@
       clearTimeout(patience);
       document.documentElement.dataset.ready = "yes";
       hall.remove();
+      keepOffline().catch(() => {}); // the course goes on by the network
     };
     const look = () => { if (shown()) done(); };
     const watcher = new MutationObserver(look);
     watcher.observe(document.documentElement, { childList: true, subtree: true, attributeFilter: ["lang"] });
     const patience = setTimeout(done, UNHEARD);
     look();
+  }
+
+  /** Lets the browser keep the site's files, from now on: before, the course itself needed the line. */
+  async function keepOffline() {
+    const registration = await navigator.serviceWorker.register("offline.js");
+    // This page has all its files, so a newer build may take its place; the next page then opens with it.
+    const over = (/** @type {any} */ next) => { if (next?.state === "installed" && navigator.serviceWorker.controller) next.postMessage("take over"); };
+    const follow = (/** @type {any} */ next) => { over(next); next?.addEventListener("statechange", () => over(next)); };
+    follow(registration.waiting);
+    follow(registration.installing);
+    registration.addEventListener("updatefound", () => follow(registration.installing));
+    await navigator.serviceWorker.ready;
+    document.documentElement.dataset.offline = "yes";
+    // A site that was taken down must not live on in browsers.
+    const answer = await fetch("offline.js", { cache: "no-store" });
+    if (answer.status !== 404 && answer.status !== 410) return;
+    await registration.unregister();
+    for (const name of await caches.keys()) if (name.startsWith(`spades-learn ${registration.scope} `)) await caches.delete(name);
   }
 
   let patience = setTimeout(() => fail("stuck"), STUCK);
@@ -132,7 +135,7 @@
       clearTimeout(patience);
       if (data.done < 1) patience = setTimeout(() => fail("stuck"), STUCK);
     }
-    else if (data.type === "failed") fail(data.part ? "part" : "sorry");
+    else if (data.type === "failed") fail(data.word);
     else managed.then((manager) => heard(manager, JSON.parse(data.text), data.buffers), () => {});
   };
   worker.onmessage = ({ data }) => take(data);

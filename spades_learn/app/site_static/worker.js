@@ -1,7 +1,7 @@
 /**
  * The course's Python, beside the page and not in it, so that the page answers while a bot thinks.
  *
- * To the page: {type: "step", done} while it loads, {type: "failed", part}, and {type: "message", text, buffers}.
+ * To the page: {type: "step", done} while it loads, {type: "failed", word}, and {type: "message", text, buffers}.
  * From the page: {text, buffers}.
  */
 
@@ -23,7 +23,7 @@ onmessage = ({ data }) => early.push(data);
 
 let part = true; // whether what fails is a file that did not arrive
 let open = false;
-const failed = () => { if (!open) postMessage({ type: "failed", part }); };
+const failed = () => { if (!open) postMessage({ type: "failed", word: part ? "part" : "sorry" }); };
 addEventListener("unhandledrejection", failed); // Pyodide waits for ever for a part of its own that does not come
 try {
   const archive = bytes("course.zip");
