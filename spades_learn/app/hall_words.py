@@ -34,7 +34,7 @@ SITE = MappingProxyType(
     {
         "browser": N_("This browser cannot run the course"),
         "browser.more": N_(
-            "The course needs WebAssembly, which is missing or switched off here. Please try another or a newer browser."
+            "It needs WebAssembly, which is missing or switched off here. Please try another or a newer browser."
         ),
         "file": N_("Please open the course by a web address"),
         "file.more": N_(
