@@ -10,6 +10,7 @@ from dataclasses import asdict, fields
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
+from spades_learn.app.away import Away
 from spades_learn.app.keeping import HANDS, Keeping
 from spades_learn.app.packs import named_pack
 from spades_learn.app.pages import PAGES, asked_page, code_language, set_language, texts
@@ -71,6 +72,7 @@ class Course:
         self.table = Table()
         self.store = Store() if in_voila() else StyledStore()
         self.keeping = Keeping(self.store, self._tell_trouble)
+        self._away = Away(self, self.store)
         self.look = Look()
         self.address = ""
         self._language = SOURCE
@@ -224,6 +226,7 @@ class Course:
         """Keep an attempt in the learner's browser, with a fresh id and the time."""
         kept = self.keeping.record(**facts)
         self.way.draw()
+        self._away.tell()
         return kept
 
     def place(self, **query: str) -> None:
@@ -237,6 +240,11 @@ class Course:
         return self.way.onward()
 
     @property
+    def pack(self) -> str:
+        """The name of the lesson pack that is open, "" for the course's own lessons."""
+        return self._pack
+
+    @property
     def log(self) -> Log:
         """The learner's attempts."""
         return self.keeping.log
@@ -244,6 +252,7 @@ class Course:
     def merge(self, log: Log) -> None:
         """Add attempts from a file or a code to the learner's own."""
         self.keeping.take(log)
+        self._away.tell()
 
     def remember(self, key: str, value: Any) -> None:  # noqa: ANN401 - any small JSON value
         """Keep a small value in the learner's browser."""
@@ -272,6 +281,7 @@ class Course:
     def forget(self) -> None:
         """Erase everything this browser keeps, and begin anew."""
         self.keeping.forget()
+        self._away.tell()
         self.look = Look()
         self._notes.drop("elsewhere")
         self._apply_look()
@@ -339,6 +349,8 @@ class Course:
         self._apply_look()
         self._tell_trouble()
         self._take_pack(asked.get("pack", ""))
+        if self.log.attempts:
+            self._away.tell()
         page, facts = self._asked if not self._greeted else ("home", {})
         self._greeted = True
         page, facts = asked_page(asked) or (page, facts)

@@ -72,17 +72,17 @@ class Binder:
         return rest.removesuffix("/HEAD").replace("%2F", "/")
 
 
-def query(code: str, *, language: str = "", projector: bool = False) -> str:
-    """The query of an address that opens a set.
+def query(code: str, *, language: str = "", projector: bool = False, pack: str = "") -> str:
+    """The query of an address that opens a set; ``pack`` names the lesson pack that its lessons stand in.
 
     >>> query("s-ab", language="it", projector=True)
     'set=s-ab&lang=it&view=projector'
     """
-    wanted = {"set": code, "lang": language, "view": "projector" if projector else ""}
+    wanted = {"set": code, "lang": language, "view": "projector" if projector else "", "pack": pack}
     return urlencode({key: value for key, value in wanted.items() if value})
 
 
-def at(address: str, code: str, *, language: str = "", projector: bool = False) -> str:
+def at(address: str, code: str, *, language: str = "", projector: bool = False, pack: str = "") -> str:
     """The link to a set where a course is: a server's page or a static site.
 
     >>> at("https://school.example/spades/?token=secret#top", "s-ab")
@@ -91,12 +91,10 @@ def at(address: str, code: str, *, language: str = "", projector: bool = False) 
     Raises:
         NotationError: what is given is no address of the web.
     """
-    return f"{course_address(address)}?{query(code, language=language, projector=projector)}"
+    return f"{course_address(address)}?{query(code, language=language, projector=projector, pack=pack)}"
 
 
-def pulled(
-    hub: str, code: str, *, repository: str, branch: str = "", language: str = "", projector: bool = False
-) -> str:
+def pulled(hub: str, code: str, *, repository: str, branch: str = "", language: str = "", pack: str = "") -> str:
     """The link by which a hub fetches a repository (nbgitpuller) for whoever follows it, and then opens the set.
 
     >>> pulled("https://hub.example", "s-ab", repository="https://git.example/lessons", branch="main", language="it")
@@ -108,7 +106,7 @@ def pulled(
     """
     if branch and not _REF.fullmatch(branch):
         raise NotationError(f"branch: {fields.shown(branch)} is no name of a branch")
-    inner = f"{APP}?{query(code, language=language, projector=projector)}"
+    inner = f"{APP}?{query(code, language=language, pack=pack)}"
     wanted = {"repo": course_address(repository), "branch": branch, "urlpath": inner}
     asked = urlencode({key: value for key, value in wanted.items() if value}, quote_via=quote, safe="")
     base = course_address(hub).rstrip("/")

@@ -33,6 +33,11 @@ class Ready:
     tasks: tuple[str, ...]
     rules: str = "classic"
 
+    @property
+    def lessons(self) -> frozenset[str]:
+        """The slugs of its lessons."""
+        return frozenset(each for each in self.tasks if ":" not in each)
+
 
 @cache
 def ready_sets() -> tuple[Ready, ...]:

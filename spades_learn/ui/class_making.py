@@ -16,6 +16,7 @@ from spades_learn.ui import class_text
 from spades_learn.ui.deal_field import code_in
 from spades_learn.ui.i18n import N_
 from spades_learn.ui.parts import box
+from spades_learn.ui.set_words import known_lessons
 from spades_learn.ui.working import Working
 
 if TYPE_CHECKING:
@@ -63,14 +64,16 @@ class Making:
         self._host, self._have, self._add, self._begin, self._tell = host, have, add, begin, tell
         words = host.words.as_form("text")
         text = words.text
+        # A lesson pack has other lessons, so not every set can be made of them.
+        slugs = known_lessons(host.books, words)
+        sets = [each for each in ready_sets() if each.lessons <= slugs]
         self._sets = ipywidgets.Dropdown(
-            options=[(text(class_text.READY[each.id]), each.id) for each in ready_sets()],
-            description=text("Begin from"),
+            options=[(text(class_text.READY[each.id]), each.id) for each in sets], description=text("Begin from")
         )
         self.ready = box([self._sets, host.button(text("Put it in the list"), self._take_ready)], "sl-classadd")
         lessons = [
             (f"{entry.number} · {class_text.lesson_name(entry.slug, host.books, words)}", entry.slug)
-            for entry in host.books.course()
+            for entry in host.books.usable(words.language)
         ]
         self._lesson = ipywidgets.Dropdown(options=lessons, description=text("Lesson"))
         self._kind = ipywidgets.Dropdown(

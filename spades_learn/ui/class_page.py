@@ -77,6 +77,8 @@ class ClassPage:
         self._code, self._links = html(""), html("")
         self._wanted = html("")
         self._acts = box([], "sl-row")
+        back = [host.button(text("Take back"), self._undo), host.button(text("Empty the list"), self._empty)]
+        self._back = box(back, "sl-row", "minor")
         self._reading = Reading(host, draft=lambda: self._draft, names=self._rows.names, take=self._take)
         self._main = box(self._parts(), "sl-classparts")
         self.body = box([self._main], "sl-rulebook", "sl-class")
@@ -103,7 +105,6 @@ class ClassPage:
             host.button(text("Guide for teachers"), partial(host.go, "class-guide")),
             host.button(text("Report on a class"), partial(host.go, "class-report")),
         ]
-        back = [host.button(text("Take back"), self._undo), host.button(text("Empty the list"), self._empty)]
         rules = box([self._picker.game, self._picker.toggle], "sl-classadd")
         fixed = told("A hand that is in the list already keeps the rules it was dealt under.")
         return [
@@ -113,7 +114,7 @@ class ClassPage:
             self._rows.widget,
             self._sum,
             self._told,
-            box(back, "sl-row", "minor"),
+            self._back,
             html(f"<h3>{told('Add to the list')}</h3>"),
             self._making.widget,
             html(f"<h2>{told('Rules and language')}</h2>"),
@@ -257,6 +258,7 @@ class ClassPage:
         total = sum(minutes_of(self.host, each) for each in draft.tasks)
         size = words.many("{n} task, about {m} minutes", "{n} tasks, about {m} minutes", len(draft.tasks), m=total)
         self._sum.value = f'<p class="sl-classsum"><b>{size}</b></p>' if draft.tasks else ""
+        self._back.layout.display = None if draft.tasks or self._before else "none"
         code, trouble = self._made()
         told = [trouble] if trouble else self._warnings(code)
         self._wanted.value = "".join(notice(each, "warn" if draft.tasks else "info") for each in told)

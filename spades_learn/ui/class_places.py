@@ -74,7 +74,9 @@ class Places:
                 found = class_links.read_binder(self._typed[BINDER])
                 return found.link(code, language=language, projector=projector)
             address = self._here if place == HERE else self._typed[AT]
-            return class_links.at(address, code, language=language, projector=projector) if address else ""
+            # A lesson pack is this server's own.
+            pack = self._host.pack if place == HERE else ""
+            return class_links.at(address, code, language=language, projector=projector, pack=pack) if address else ""
         except NotationError:
             return ""
 

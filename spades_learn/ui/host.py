@@ -54,6 +54,10 @@ class Host(Protocol):
     """Of the page without its query, such as ``https://school.example/voila/render/app.ipynb``; "" in JupyterLab."""
 
     @property
+    def pack(self) -> str:
+        """The name of the lesson pack that is open, "" for the course's own lessons."""
+
+    @property
     def log(self) -> Log:
         """The learner's attempts."""
 
