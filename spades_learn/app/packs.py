@@ -1,4 +1,4 @@
-"""Lesson packs by name, from the one folder that the environment names: ``SPADES_LEARN_PACKS=DIR``, address ``?pack=NAME``.
+"""Lesson packs by name (``?pack=NAME``), from the one folder that the environment names: ``SPADES_LEARN_PACKS=DIR``.
 
 On a hub nbgitpuller puts a teacher's repository there, on a shared server whoever runs it does. The folder may hold
 what strangers wrote: a pack is read into memory with the caps of every pack, proved by the linter, and shown or refused

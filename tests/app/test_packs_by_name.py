@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import os
 import zipfile
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import packs
 import pytest
@@ -17,6 +16,12 @@ import pytest
 from spades_learn.app.controller import Course
 from spades_learn.app.packs import LONGEST, VARIABLE, named_pack, pull_here
 from spades_learn.teaching.errors import LessonError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    import ipywidgets
 
 FILES = {"lesson.toml": packs.LESSON, "en.md": packs.PROSE, "design.md": "# small — design\n"}
 
@@ -42,7 +47,7 @@ def opened(course: Course, **query: str) -> str:
     return f"{course._page.title} | {_told(course._notes.widget)}"
 
 
-def _told(widget: Any) -> str:
+def _told(widget: ipywidgets.Widget) -> str:
     values = [str(getattr(widget, "value", "")), str(getattr(widget, "description", ""))]
     return " ".join([*values, *(_told(each) for each in getattr(widget, "children", ()))])
 
@@ -50,7 +55,9 @@ def _told(widget: Any) -> str:
 def sent(course: Course, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     """The places the page is told to write into its address, from now on."""
     told: list[dict[str, Any]] = []
-    monkeypatch.setattr(course.store, "send", lambda content: told.append(content) if content["type"] == "place" else None)
+    monkeypatch.setattr(
+        course.store, "send", lambda content: told.append(content) if content["type"] == "place" else None
+    )
     return told
 
 
@@ -81,7 +88,22 @@ def test_a_zip_is_a_pack_too(shelf: Path) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["../secret", "..", ".", ".git", "a/b", "a\\b", "/etc", "teacher-lessons/small", "a\0b", "a\n", "a..b", "é", "<img src=x>", "x" * 65],
+    [
+        "../secret",
+        "..",
+        ".",
+        ".git",
+        "a/b",
+        "a\\b",
+        "/etc",
+        "teacher-lessons/small",
+        "a\0b",
+        "a\n",
+        "a..b",
+        "é",
+        "<img src=x>",
+        "x" * 65,
+    ],
 )
 def test_a_name_that_is_none_leads_nowhere(shelf: Path, name: str) -> None:
     (shelf.parent / "secret" / "small").mkdir(parents=True)
@@ -116,7 +138,7 @@ def _huge(pack: Path) -> None:
 
 
 @pytest.mark.parametrize("spoil", [_html, _wrong, _program, _link, _far, _huge])
-def test_a_bad_pack_costs_one_line_and_the_course_stays(shelf: Path, spoil: Any) -> None:
+def test_a_bad_pack_costs_one_line_and_the_course_stays(shelf: Path, spoil: Callable[[Path], None]) -> None:
     spoil(shelf / "teacher-lessons")
     with pytest.raises(LessonError) as refused:
         named_pack("teacher-lessons")

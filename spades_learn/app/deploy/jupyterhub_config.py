@@ -49,6 +49,8 @@ c.Spawner.environment = {
     "JUPYTER_CONFIG_PATH": str(here),
     # A copy of the progress in the learner's own folder, so that another browser finds it too.
     "SPADES_LEARN_STORE": "~/spades-learn",
+    # A teacher's own lessons, which nbgitpuller puts there; an address names one by ?pack=NAME.
+    "SPADES_LEARN_PACKS": "~/spades-learn/packs",
     # The hub must hear of a learner's doings more often than it ends idle servers.
     "JUPYTERHUB_ACTIVITY_INTERVAL": str(max(5, min(300, idle // 6))),
 }
@@ -71,3 +73,7 @@ c.JupyterHub.load_roles = [
         "scopes": ["list:users", "read:users:activity", "read:servers", "delete:servers"],
     }
 ]
+
+# --- instead of the one password: a school's platform, by LTI 1.1 ---------------------------------------------
+if os.environ.get("SPADES_LEARN_LTI_KEYS"):
+    load_subconfig(str(here / "lti11_config.py"))  # type: ignore[name-defined]  # noqa: F821  JupyterHub's own
