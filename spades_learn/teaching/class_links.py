@@ -169,12 +169,12 @@ def read_binder(text: str) -> Binder:
         told = parts.path.strip("/")
     elif told.startswith("github.com/"):
         told = told.removeprefix("github.com/")
-    owner, name, *rest_of = told.strip("/").split("/") if told.count("/") else ("", "")
+    owner, name, *rest_of = *told.strip("/").split("/"), ""
     if rest_of[:1] == ["tree"]:
         del rest_of[0]
     name = name.removesuffix(".git")
-    ref = "/".join(rest_of) or "HEAD"
-    if not (_SEGMENT.fullmatch(owner) and _SEGMENT.fullmatch(name) and _REF.fullmatch(ref)):
+    ref = "/".join(rest_of).rstrip("/") or "HEAD"
+    if not all(map(_SEGMENT.fullmatch, (owner, name, *ref.split("/")))):
         raise _no_repository(told)
     return Binder(f"gh/{owner}/{name}/{quote(ref, safe='')}")
 
