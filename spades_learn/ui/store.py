@@ -113,6 +113,10 @@ class Store(anywidget.AnyWidget):
         """Name the page, and its language (a BCP 47 code) for screen readers; an address that names one follows."""
         self.send({"type": "title", "text": text, "lang": lang})
 
+    def set_away(self, *, code: str, link: str = "") -> None:
+        """What the notice of a lost connection offers to take along: a carry-on code, and how Binder is launched."""
+        self.send({"type": "away", "code": code, "link": link})
+
     def set_words(self, words: Mapping[str, str]) -> None:
         """Word the notice of a lost connection: `lost`, `lost.why`, `reconnect`, `download`."""
         self.send({"type": "words", "value": dict(words)})

@@ -144,6 +144,17 @@ STORE = MappingProxyType(
         "offline.why": N_(
             "This device is offline, so what you press does not arrive. What you have done is kept in this browser."
         ),
+        "away.take": N_(
+            "To carry on somewhere else, take your progress along: another address has nothing of what this browser keeps. The code carries which steps you have passed, the file carries everything."
+        ),
+        "away.ended": N_(
+            "Binder may have ended this session, as it does when nobody has pressed anything for some ten minutes. If Reconnect does not help, take the code or the file along and start Binder again: it opens at the same place. There, the settings read the code or the file."
+        ),
+        "away.code": N_("Carry-on code"),
+        "away.copy": N_("Copy the code"),
+        "away.copied": N_("Copied."),
+        "away.failed": N_("It could not be copied: write it down."),
+        "away.again": N_("Start Binder again"),
     }
 )
 """What the store's script says by itself, for then nobody else can."""

@@ -3,6 +3,8 @@
  * not. The page's own kernel may be culled only because nothing is asked of it while nobody acts.
  */
 
+import { takeAlong } from "./store_away.js";
+
 /** An unanswered ping older than this means the program behind the page is gone (milliseconds). */
 const PATIENCE = 8000;
 /** A press asks whether the program is there, at most this often (milliseconds). */
@@ -28,7 +30,11 @@ export function pulse({ asked, last, active, now, hidden, pressed }) {
 
 /** The heartbeat of the page by a clock that only runs forward (a device's own may be set back), and the notice that it has stopped. */
 export class Pulse {
-  /** @param {{send(content:any):void}} model @param {{words():Record<string,string>, save():void}} page @param {AbortSignal} signal */
+  /**
+   * @param {{send(content:any):void}} model
+   * @param {{words():Record<string,string>, save():void, away():{code:string, link:string, query:Record<string,string>}}} page
+   * @param {AbortSignal} signal
+   */
   constructor(model, page, signal) {
     this.model = model;
     this.page = page;
@@ -83,7 +89,10 @@ export class Pulse {
   /** Say that the program is gone, with a way back and a copy of the progress. */
   lost(kind = "lost") {
     this.asked = null;
-    if (this.notice?.isConnected || document.querySelector(".slt-lost:not([hidden])")) return;
+    if (this.notice?.isConnected) return;
+    // On Binder the notice that can say more takes the place of the table's own.
+    if (this.page.away().link) hideTables();
+    else if (document.querySelector(".slt-lost:not([hidden])")) return;
     const words = this.page.words();
     const make = (tag, text) => Object.assign(document.createElement(tag), { textContent: text });
     const button = (word, run) => {
@@ -101,28 +110,47 @@ export class Pulse {
     notice.append(make("h2", words[kind]), this.why, button("reconnect", () => this.reconnect()), button("download", () => this.page.save()));
     document.body.append(notice);
     this.notice = notice;
+    if (kind === "lost" && this.page.away().link) this.take();
+  }
+
+  /** Offer what a learner takes to another address. */
+  take() {
+    const { query, ...away } = this.page.away();
+    takeAlong(this.notice, this.page.words(), away, query);
   }
 
   /** Load the page again, as soon as there is somebody to answer: a browser's own error page has no way back. */
   async reconnect() {
-    if (await reachable()) {
+    const binder = Boolean(this.page.away().link);
+    if (await reachable(binder)) {
       location.reload();
       return;
     }
-    // The table's own notice gives way to the one that can say more.
-    for (const other of document.querySelectorAll(".slt-lost")) other.hidden = true;
+    hideTables();
     this.lost();
     if (this.why) this.why.textContent = this.page.words()["lost.yet"];
+    this.take();
     clearInterval(this.looking);
-    this.looking = setInterval(async () => { if (await reachable()) location.reload(); }, AGAIN);
+    this.looking = setInterval(async () => { if (await reachable(binder)) location.reload(); }, AGAIN);
   }
 }
 
-/** Whether the server answers at all. */
-async function reachable() {
+/** The table's own notice gives way to the one that can say more. */
+function hideTables() {
+  for (const other of document.querySelectorAll(".slt-lost")) other.hidden = true;
+}
+
+/** What a proxy says when what stood behind it is gone; its page of that name would have no way back. */
+const GONE = [404, 410, 502, 504];
+
+/**
+ * Whether there is somebody to answer; a server asked for the head of a page only may well refuse that. A full class
+ * says 503 and has a way on; Binder's says that all is over.
+ */
+async function reachable(binder = false) {
   try {
-    await fetch(location.href, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(AGAIN) });
-    return true;
+    const answer = await fetch(location.href, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(AGAIN) });
+    return !GONE.includes(answer.status) && !(binder && answer.status === 503);
   } catch {
     return false;
   }
