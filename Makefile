@@ -63,14 +63,13 @@ load: $(VENV)/.dev $(VENV)/.kernels chromium  ## a class on a real server: opens
 # The hub and its proxy are no part of the project: they get a folder of their own, kept for the next time.
 HUB := $(or $(TMPDIR),/tmp)/spades-learn-hub
 
-hub: $(VENV)/.dev $(VENV)/.kernels  ## twenty people on a real JupyterHub, installed beside the project (needs npm; ARGS="--people 2")
+hub: $(VENV)/.dev $(VENV)/.kernels chromium  ## twenty people, lesson packs and LTI on a real JupyterHub, installed beside the project (needs npm; ARGS="--lti")
 	@command -v npm >/dev/null || { echo "JupyterHub's proxy comes from npm: install nodejs and npm first" >&2; exit 1; }
 	@mkdir -p $(HUB)/npm && test -x $(HUB)/venv/bin/pip || $(PY) -m venv $(HUB)/venv
 	@test -x $(HUB)/npm/node_modules/.bin/configurable-http-proxy || npm install --prefix $(HUB)/npm --silent --no-audit --no-fund configurable-http-proxy
 	@echo "Installing JupyterHub and the course as a wheel"
-	@$(HUB)/venv/bin/python -m pip install --quiet --disable-pip-version-check 'jupyterhub>=5.5.1' jupyterhub-idle-culler 'setuptools>=77' 'cython>=3.1'
+	@$(HUB)/venv/bin/python -m pip install --quiet --disable-pip-version-check 'jupyterhub>=5.5.1' jupyterhub-idle-culler 'jupyterhub-ltiauthenticator>=1.6.3' nbgitpuller 'setuptools>=77' 'cython>=3.1'
 	@rm -rf $(HUB)/source && mkdir $(HUB)/source && git ls-files -z | xargs -0 cp --parents -t $(HUB)/source
-	@$(HUB)/venv/bin/python -m pip install --quiet --disable-pip-version-check --force-reinstall --no-deps $(HUB)/source
 	@$(HUB)/venv/bin/python -m pip install --quiet --disable-pip-version-check $(HUB)/source
 	@$(PY) tests/hub/run.py --environment $(HUB)/venv --proxy $(HUB)/npm/node_modules/.bin/configurable-http-proxy $(ARGS)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import statistics
 import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, NamedTuple
@@ -107,7 +108,7 @@ def report(visits: list[Visit]) -> str:
     for field, (what, unit) in words.items():
         values = sorted(getattr(each, field) for each in visits)
         digits = 2 if unit == "s" else 0
-        shown = "".join(f"{value:>7.{digits}f} {unit:<2}" for value in (values[len(values) // 2], values[-1]))
+        shown = "".join(f"{value:>7.{digits}f} {unit:<2}" for value in (statistics.median(values), values[-1]))
         lines.append(f"  {what:<30}{shown}".rstrip())
     return "\n".join(lines) + "\n"
 
@@ -150,8 +151,6 @@ def with_a_browser(hub: Hub, promise: Promises, *, code: str) -> None:
     with person.browser(hub) as page:
         person.come_in(hub, page, name, link(set=code))
         promise("in Chromium the set's link leads through the log-in form to the set", f"set={code}" in page.url)
-        page.goto(urljoin(hub.url, link(set=code, lesson="who-wins", step="begin")))
-        person.await_course(page)
         page.goto(urljoin(hub.url, link(set=code, **PLACE)))
         person.await_course(page)
         page.locator(".sl-root .slt-pick, .sl-root [data-seat='W']").first.wait_for()
