@@ -135,10 +135,12 @@ def figure(picture: str, words: Words, *, title: str, table: str, below: str = "
         kind: a class of the figure.
     """
     told = words.text("The figures in a table")
+    label = escape(title) or told  # a table that is wider than a phone is scrolled by keys as well
     head = f'<figcaption class="sl-chart-title">{escape(title)}</figcaption>' if title else ""
     return (
         f'<figure class="sl-chart{" " + kind if kind else ""}">{head}{picture}{below}'
-        f'<details class="sl-figures"><summary>{told}</summary><div class="sl-scroll">{table}</div></details></figure>'
+        f'<details class="sl-figures"><summary>{told}</summary>'
+        f'<div class="sl-scroll" tabindex="0" role="group" aria-label="{label}">{table}</div></details></figure>'
     )
 
 

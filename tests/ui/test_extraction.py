@@ -8,7 +8,11 @@ from spades_learn.app import hall_words
 from spades_learn.ui import (
     bid_gym_text,
     bid_lean_text,
+    bids_chart,
     cards_page,
+    class_gauge_text,
+    class_names,
+    files_table,
     gauge_text,
     glossary_text,
     gym_flips_text,
@@ -20,6 +24,7 @@ from spades_learn.ui import (
     setup_page,
     statistics_page,
     statistics_text,
+    who_table,
     widget_words,
     words,
 )
@@ -65,6 +70,15 @@ TABLES = {
     },
     "which way one leans": {*statistics_text.LEANS.values(), *statistics_text.BID_LEANS.values()},
     "where to get it": set(statistics_text.PLACES.values()),
+    "the pictures of a class report": {
+        *class_names.GYMS.values(),
+        *bids_chart.OTHERS.values(),
+        *class_gauge_text.LEANS.values(),
+        *class_gauge_text.NERVES.values(),
+        *files_table.FATES.values(),
+        *who_table.COLUMNS.values(),
+        *who_table.STAGES.values(),
+    },
     "what to do next": {text for pair in statistics_page.NEXT.values() for text in pair},
     "what turns a nil, and rules of thumb": {
         *gym_flips_text.PLACES,
