@@ -51,6 +51,16 @@ def hint_opened(page: Page) -> None:
     expect(page.get_by_role("cell", name="Together")).to_be_visible()
 
 
+def nil_handed_in(page: Page) -> None:
+    """The only task of a set, done and handed in."""
+    page.get_by_role("button", name="Start: Nil hand").click()
+    say_and_decide(page)
+    page.get_by_role("button", name="Back to the class set").click()
+    with page.expect_download():
+        page.get_by_role("button", name="Download the file").click()
+    expect(page.locator(".sl-sethand")).to_contain_text("saves it as")
+
+
 def look(page: Page) -> None:
     """Only look."""
     expect(page.locator(".sl-app")).to_be_visible()
@@ -113,6 +123,10 @@ class Screen:
     themes: tuple[str, ...] = THEMES
 
 
+SET = "s-hg21hzsj3h7v6jce0x8f2dh79gtp3rkakwht92wzn32qwga8dw2e2wgn4casmky5mcka4ee8rnjctss2k704r0p8whan62jjqhvyk2ewt26xfjbpy7ffb0kcv43m78m1mdg0g01njghepf"
+"""A class set with tasks of every kind, and a lesson that no course has."""
+NIL_SET = "s-pq8g3gn7eh28nnewnn82g01nmhhrdt"
+"""A class set of one nil hand."""
 LESSON = "?lesson=following-suit&step=lead-counts"
 PLAY = "?page=play&deal=7"
 BID = "Your turn to bid"
@@ -132,6 +146,9 @@ SCREENS: dict[str, Screen] = {
     "referee": Screen("?page=referee&deal=0", "Bid first", call_and_fail),
     "rules": Screen("?page=rules", "DCK-1"),
     "tables": Screen("?page=tables", "The games side by side", themes=("light",)),
+    "set": Screen(f"?set={SET}", "tasks done"),
+    "set-done": Screen(f"?set={NIL_SET}", "Start", nil_handed_in),
+    "set-projector": Screen(f"?set={SET}&view=projector", "Tasks", widths=(1920, 1280), themes=("light",)),
     "settings": Screen("?page=settings", "Cards move"),
     "setup": Screen("?page=setup", "Choose a game", themes=("light",)),
     "two-drawing": Screen("?page=setup", "Choose a game", game("Two players, drawing", asks="bid")),

@@ -182,7 +182,7 @@ class Course:
         if page in {"lesson", *GYMS}:
             parts.append(self._page.bar)
         if page in INSIDE and self.way.within:
-            parts.append(self.way.widget)  # in place of the course: a learner of a class goes back to its tasks
+            parts.append(self.way.button)  # in place of the course: a learner of a class goes back to its tasks
         elif page != "home":
             parts.append(self.button(text("Course"), lambda: self.go("home"), "quiet"))
         if page in {"lesson", "practice", "test-out"}:

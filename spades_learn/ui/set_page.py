@@ -236,7 +236,7 @@ class SetField:
         self._host = host
         plain = host.words.as_form("text")
         self._field = ipywidgets.Text(
-            description=plain.text("Code of the set"), placeholder=plain.text("s-…, or a link with it")
+            description=plain.text("Set code"), placeholder=plain.text("s-…, or a link with it")
         )
         self._told = html("")
         row = box([self._field, host.button(plain.text("Open the set"), self._open)], "sl-row", "sl-dealfield")

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Final
 from spades_learn.cards.notation import NotationError
 from spades_learn.teaching import classset, dealcode
 from spades_learn.teaching.class_tasks import Stage, stage
-from spades_learn.ui.parts import box
 from spades_learn.ui.play_deal_log import begun
 from spades_learn.ui.set_words import known, lessons_here, task_names
 
@@ -97,7 +96,7 @@ class SetWay:
     """The set beside the page that is open.
 
     Attributes:
-        widget: the way back to the set, for the bar; empty outside of one.
+        button: the way back to the set, for the bar.
         within: whether the page that is open belongs to it.
     """
 
@@ -106,7 +105,7 @@ class SetWay:
         self._host = host
         self._at: int | None = None
         self.within = False
-        self.widget = box([], "sl-setback")
+        self.button = host.button("", partial(host.go, SET), "quiet", "sl-setback")
 
     def enter(self, code: str) -> None:
         """An address names a set with one of its tasks: keep it, if it is one."""
@@ -132,10 +131,9 @@ class SetWay:
         return classset.write(made) if made is not None and self.within else ""
 
     def draw(self) -> None:
-        """The way back, as things stand."""
+        """Say on the way back which task this is, and whether it is done; always the same button, so that it keeps focus."""
         made = kept_set(self._host)
         if made is None or not self.within:
-            self.widget.children = ()
             return
         plain = self._host.words.as_form("text")
         told = plain.text("Class set")
@@ -144,10 +142,7 @@ class SetWay:
             task = made.tasks[self._at]
             how = _stage(self._host, task, lessons_here(replace(made, tasks=(task,)), self._host.books))
             told += " ✓" if how is Stage.DONE else ""
-        if self.widget.children:
-            self.widget.children[0].description = told  # the same button, so that it keeps the focus
-        else:
-            self.widget.children = (self._host.button(told, partial(self._host.go, SET), "quiet"),)
+        self.button.description = told
 
     def onward(self) -> Onward | None:
         """What comes after the page that is open; None outside of a set."""

@@ -14,6 +14,8 @@ from playwright.sync_api import Browser, Page, expect
 
 REVIEWED = "GRXVZJNJRE82CW6H953Y38SQ207WKS8VA12Y5GM334G01YBKC50"
 """A finished hand, looked at from South."""
+SET = "s-97fbnatcyxy2sg6yekb9tdrpbtq4q8c341jen7eh28nnewnn82gm601nxjg9wq"
+"""A class set of a lesson, a nil hand, a hand to bid and a deal."""
 
 PAGES = {
     "home": ("", "Learn Spades by playing it"),
@@ -27,6 +29,8 @@ PAGES = {
     "referee": ("?page=referee&deal=0", "Bid first"),
     "rules": ("?page=rules", "DCK-1"),
     "tables": ("?page=tables", "The games side by side"),
+    "set": (f"?set={SET}", "tasks done"),
+    "set-none": ("?page=set&set=s-nonsense", "Copy it again, whole"),
     "settings": ("?page=settings", "Cards move"),
     "setup": ("?page=setup", "Choose a game"),
     "review": (f"?page=review&deal={REVIEWED}&step=15", "Decisions and luck"),
