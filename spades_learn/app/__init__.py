@@ -8,6 +8,7 @@ Calls to explore with (`app.exploring`): `deal`, `table`, `hint`, `nil`, `legal`
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -97,6 +98,8 @@ def __getattr__(name: str) -> object:
 
 def _open(page: str, language: str, **facts: Any) -> ipywidgets.Widget:  # noqa: ANN401 - texts
     # The command line imports this package too, and must not wait for the widgets.
-    from spades_learn.app.controller import Course
+    from spades_learn.app.controller import Course, in_voila
+    from spades_learn.app.unsaid import unsaid
 
-    return Course(language=language, page=page, **facts).widget
+    with unsaid() if in_voila() else nullcontext():
+        return Course(language=language, page=page, **facts).widget

@@ -5,6 +5,7 @@ page takes a seat before it gets a kernel, and a seat is free again when its ker
 the kernel was culled, or it died. Kernels waiting in the warm pool take no seat.
 """
 
+import time
 from collections.abc import Callable, Iterable
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
@@ -29,6 +30,8 @@ class Seats:
         self.learners = learners
         self._live = live
         self._taken: list[Seat] = []
+        self._making = 0
+        self._made = float("-inf")
 
     @property
     def taken(self) -> int:
@@ -55,12 +58,19 @@ class Seats:
         if seat in self._taken:
             self._taken.remove(seat)
 
+    def calm(self, seconds: float) -> bool:
+        """Whether no page is being made, and the last one was sent so long ago."""
+        return not self._making and time.monotonic() - self._made >= seconds
+
     @contextmanager
     def hold(self, seat: Seat) -> "Iterator[Seat]":
         """Keep a seat while its page is made; it is given back if no kernel came of it."""
+        self._making += 1
         try:
             yield seat
         finally:
+            self._making -= 1
+            self._made = time.monotonic()
             if seat.kernel is None:
                 self.leave(seat)
 

@@ -5,6 +5,7 @@ every kernel it started.
 """
 
 import argparse
+import asyncio
 import errno
 import logging
 import shutil
@@ -24,10 +25,11 @@ from tornado.netutil import bind_sockets
 from traitlets.config import Config
 from voila.app import Voila
 
-from spades_learn.app import places, settings
+from spades_learn.app import forked, places, settings
 from spades_learn.app.capacity import Seats, Unseen
 from spades_learn.app.ending import end_kernels
 from spades_learn.app.handlers import Asset, Course, Health, Home, Nothing, TemplateAsset
+from spades_learn.app.warm_pool import WarmPool
 
 PORT = 8866
 """The port tried first; the next free one is taken when it is in use."""
@@ -51,10 +53,20 @@ class ServeError(Exception):
 class ClassServer(Voila):  # type: ignore[misc]  # Voilà has no types
     """Voilà, with seats, closed addresses and an orderly end."""
 
-    def __init__(self, *, learners: int, **kwargs: Any) -> None:  # noqa: ANN401  traitlets' own
+    def __init__(
+        self,
+        *,
+        learners: int,
+        pool: int = 0,
+        zygote: forked.Zygote | None = None,
+        **kwargs: Any,  # noqa: ANN401  traitlets' own
+    ) -> None:
         super().__init__(**kwargs)
         self.learners = learners
+        self.pool = pool
+        self.zygote = zygote
         self.seats: Seats
+        self._warming: asyncio.Task[None] | None = None
 
     def init_handlers(self) -> list[Any]:
         """Voilà's addresses, with the course's own before them and a plain refusal behind them."""
@@ -101,6 +113,9 @@ class ClassServer(Voila):  # type: ignore[misc]  # Voilà has no types
         unseen = Unseen(seats=self.seats, kernels=self.kernel_manager, seconds=UNSEEN_SECONDS)
         rounds = tornado.ioloop.PeriodicCallback(lambda: unseen.look(now=time.monotonic()), UNSEEN_SECONDS * 250)
         rounds.start()
+        if self.pool:
+            warm = WarmPool(kernels=self.kernel_manager, seats=self.seats, notebook=places.APP, size=self.pool)
+            self.ioloop.add_callback(lambda: setattr(self, "_warming", asyncio.ensure_future(warm.keep())))
         host = "127.0.0.1" if self.ip in {"", "0.0.0.0", "::"} else self.ip  # noqa: S104  compared, not bound
         url = f"http://{f'[{host}]' if ':' in host else host}:{self.port}{self.base_url}"
         print(f"Spades Learn is open at {url} (Ctrl+C ends it)", flush=True)  # noqa: T201  the one line it says
@@ -121,6 +136,8 @@ class ClassServer(Voila):  # type: ignore[misc]  # Voilà has no types
         """Take no new page, end every kernel, then stop."""
         self._http.stop()
         self.seats.learners = 0  # a line that is open still could ask for a page
+        if self._warming is not None:
+            self._warming.cancel()
         # A socket whose kernel ends under it has nothing more to tell.
         logging.getLogger("tornado.general").setLevel(logging.ERROR)
         try:
@@ -138,6 +155,7 @@ def serve(  # noqa: PLR0913  each is one choice of whoever runs the class
     idle_minutes: float = 60,
     open_browser: bool = True,
     notebooks: Path | None = None,
+    fork: bool = True,
     verbose: bool = False,
 ) -> None:
     """Serve the course until a signal.
@@ -150,6 +168,7 @@ def serve(  # noqa: PLR0913  each is one choice of whoever runs the class
         idle_minutes: when a kernel nobody has used is ended.
         open_browser: open the page here.
         notebooks: the folder to serve in place of the course's own.
+        fork: start kernels as forks of one warm process, where the system can; else each gets its own interpreter.
         verbose: also say what Voilà does.
 
     Raises:
@@ -174,9 +193,17 @@ def serve(  # noqa: PLR0913  each is one choice of whoever runs the class
         logging.getLogger("tornado.general").addFilter(
             lambda record: "websocket_ping_timeout" not in record.getMessage()
         )
-    server = ClassServer(learners=learners, config=config)
-    server.initialize([])
-    server.start()
+    zygote = forked.Zygote() if fork and forked.possible() else None
+    try:
+        if zygote is not None:
+            forked.install()
+            zygote.start()  # now: it gets warm while the server loads
+        server = ClassServer(learners=learners, pool=pool, zygote=zygote, config=config)
+        server.initialize([])
+        server.start()
+    finally:
+        if zygote is not None:
+            zygote.close()
 
 
 def _standalone(*, host: str, port: int, folder: Path, pool: int, open_browser: bool) -> Config:
@@ -198,10 +225,7 @@ def _standalone(*, host: str, port: int, folder: Path, pool: int, open_browser: 
     config.VoilaConfiguration.update({"preheat_kernel": pool > 0, "default_pool_size": 0})
     config.VoilaKernelManager.update(
         {
-            "kernel_pools_config": {"default": {"pool_size": 0}, places.APP: {"pool_size": pool}},
-            # The page just served loads first; then the next kernel is warmed. A large pool is there for a class that
-            # comes in at one instant, whose pages would all wait for as many new kernels.
-            "fill_delay": 1.5 + 0.3 * pool,
+            "kernel_pools_config": {"default": {"pool_size": 0}},  # `WarmPool` fills it
         }
     )
     return config
@@ -243,6 +267,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--idle-minutes", type=float, default=60)
     parser.add_argument("--no-browser", dest="open_browser", action="store_false")
     parser.add_argument("--notebooks", type=Path)
+    parser.add_argument("--no-fork", dest="fork", action="store_false")
     parser.add_argument("--verbose", action="store_true")
     try:
         serve(**vars(parser.parse_args(arguments)))

@@ -16,6 +16,7 @@ from traitlets.config import Config
 
 from spades_learn.app import places
 from spades_learn.app.hall_words import hall_words, unscripted
+from spades_learn.app.page_cache import KeepTemplates
 from spades_learn.ui.style import stylesheet
 
 CELL_SECONDS = 60
@@ -70,6 +71,7 @@ def pages(*, idle_minutes: float) -> Config:
             },
         }
     )
+    config.VoilaExporter.preprocessors = [KeepTemplates]
     config.VoilaExecutor.timeout = CELL_SECONDS
     config.VoilaExecutor.on_cell_error = _log_cell_error
     config.MappingKernelManager.update(

@@ -55,7 +55,9 @@ class CourseServer:
     def kernels(self) -> list[psutil.Process]:
         """The kernel processes of this server, warm ones included."""
         children = psutil.Process(self.process.pid).children(recursive=True)
-        return [child for child in children if "ipykernel_launcher" in " ".join(cmdline(child))]
+        words = [(child, " ".join(cmdline(child))) for child in children]
+        warm = {child.pid for child, said in words if "app.zygote" in said and child.ppid() == self.process.pid}
+        return [child for child, said in words if "ipykernel_launcher" in said or ("app.zygote" in said and child.pid not in warm)]
 
     def end(self) -> int:
         """End it as a person would (SIGTERM), and say how it went; a server that hangs is killed."""

@@ -33,6 +33,9 @@ from playwright.sync_api import Page, sync_playwright
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+PATIENCE = 240_000
+"""Milliseconds a real browser may take for its page, so that other work on the machine spoils no run of half an hour."""
+
 GAP = 10
 """Seconds between two moves of a learner."""
 
@@ -121,12 +124,10 @@ def warm(server: CourseServer, pool: int) -> None:
     eventually(lambda: len(server.kernels()) >= pool, seconds=300, what="a warm pool")
 
     def idle() -> bool:
-        kernels = server.kernels()
-        before = sum(each.cpu_times().user for each in kernels)
+        # They are warmed one after another, so that the last is there when all others have run.
+        before = cpu(server)
         threading.Event().wait(1)
-        # A kernel that was only started has used a third of a second; one that has run the notebook three times that.
-        run = all(each.cpu_times().user > 0.6 for each in kernels)
-        return run and sum(each.cpu_times().user for each in kernels) - before < 0.1
+        return cpu(server) - before < 0.1
 
     eventually(idle, seconds=300, what="an idle pool")
 
@@ -216,7 +217,7 @@ def browser_pages(server: CourseServer, number: int) -> Iterator[list[Page]]:
         for _each in range(number):
             page = browser.new_context(viewport={"width": 1280, "height": 800}).new_page()
             page.goto(link(server.url, lesson="who-wins", step="two-ruffs"), wait_until="commit")
-            page.wait_for_selector('[data-pick-seat="W"]', timeout=60_000)
+            page.wait_for_selector('[data-pick-seat="W"]', timeout=PATIENCE)
             pages.append(page)
         yield pages
         for page in pages:
@@ -258,7 +259,7 @@ def reloads(sizes: Sizes, *, real: bool) -> list[Line]:
             (page,) = stack.enter_context(browser_pages(server, 1))
             for _each in range(sizes.reloads):
                 page.reload(wait_until="commit")
-                page.wait_for_selector('[data-pick-seat="W"]', timeout=60_000)
+                page.wait_for_selector('[data-pick-seat="W"]', timeout=PATIENCE)
             most = 1
         else:
             for _each in range(sizes.reloads):
