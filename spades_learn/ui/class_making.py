@@ -16,7 +16,6 @@ from spades_learn.ui import class_text
 from spades_learn.ui.deal_field import code_in
 from spades_learn.ui.i18n import N_
 from spades_learn.ui.parts import box
-from spades_learn.ui.set_words import known_lessons
 from spades_learn.ui.working import Working
 
 if TYPE_CHECKING:
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from spades_learn.rules.options import Rules
     from spades_learn.teaching.class_ready import Ready
     from spades_learn.teaching.classset import Kind
+    from spades_learn.ui.class_text import Course
     from spades_learn.ui.host import Host
 
 SEED_BITS: Final = 24
@@ -46,6 +46,7 @@ class Making:
     def __init__(
         self,
         host: Host,
+        course: Course,
         *,
         have: Callable[[], tuple[Rules, Sequence[Task]]],
         add: Callable[[Sequence[Task]], None],
@@ -56,6 +57,7 @@ class Making:
 
         Args:
             host: the app.
+            course: its lessons.
             have: the rules and the tasks so far.
             add: called with tasks to be added.
             begin: called with a ready-made set and a seed for its fresh hands.
@@ -65,16 +67,12 @@ class Making:
         words = host.words.as_form("text")
         text = words.text
         # A lesson pack has other lessons, so not every set can be made of them.
-        slugs = known_lessons(host.books, words)
-        sets = [each for each in ready_sets() if each.lessons <= slugs]
+        sets = [each for each in ready_sets() if each.lessons <= course.lessons.keys()]
         self._sets = ipywidgets.Dropdown(
             options=[(text(class_text.READY[each.id]), each.id) for each in sets], description=text("Begin from")
         )
         self.ready = box([self._sets, host.button(text("Put it in the list"), self._take_ready)], "sl-classadd")
-        lessons = [
-            (f"{entry.number} · {class_text.lesson_name(entry.slug, host.books, words)}", entry.slug)
-            for entry in host.books.usable(words.language)
-        ]
+        lessons = [(f"{course.numbers[slug]} · {title}", slug) for slug, title in course.titles.items()]
         self._lesson = ipywidgets.Dropdown(options=lessons, description=text("Lesson"))
         self._kind = ipywidgets.Dropdown(
             options=[(text(told), kind) for kind, told in class_text.HANDS.items()], description=text("Hands")

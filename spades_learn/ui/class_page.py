@@ -23,7 +23,6 @@ from spades_learn.ui.class_rows import TaskRows
 from spades_learn.ui.languages import LANGUAGES
 from spades_learn.ui.parts import box, html, notice
 from spades_learn.ui.picker import RulesPicker, observed
-from spades_learn.ui.set_minutes import minutes_of
 from spades_learn.ui.words import Words
 
 if TYPE_CHECKING:
@@ -54,9 +53,11 @@ class ClassPage:
         self._filling = False
         self._told = html("", "sl-classtold")
         self._sum = html("")
-        self._rows = TaskRows(host, move=self._move, drop=self._drop)
+        self._course = class_text.course(host.books, host.words)
+        self._rows = TaskRows(host, self._course, move=self._move, drop=self._drop)
         self._making = Making(
             host,
+            self._course,
             have=lambda: (self._draft.rules, self._draft.tasks),
             add=self._add,
             begin=self._begin,
@@ -79,7 +80,7 @@ class ClassPage:
         self._acts = box([], "sl-row")
         back = [host.button(text("Take back"), self._undo), host.button(text("Empty the list"), self._empty)]
         self._back = box(back, "sl-row", "minor")
-        self._reading = Reading(host, draft=lambda: self._draft, names=self._rows.names, take=self._take)
+        self._reading = Reading(host, self._course, draft=lambda: self._draft, names=self._rows.names, take=self._take)
         self._main = box(self._parts(), "sl-classparts")
         self.body = box([self._main], "sl-rulebook", "sl-class")
         self._fill()
@@ -255,7 +256,7 @@ class ClassPage:
         """The list, what it takes, and what is handed out."""
         draft, words = self._draft, self.host.words
         self._rows.draw(draft.tasks)
-        total = sum(minutes_of(self.host, each) for each in draft.tasks)
+        total = sum(map(self._course.minutes, draft.tasks))
         size = words.many("{n} task, about {m} minutes", "{n} tasks, about {m} minutes", len(draft.tasks), m=total)
         self._sum.value = f'<p class="sl-classsum"><b>{size}</b></p>' if draft.tasks else ""
         self._back.layout.display = None if draft.tasks or self._before else "none"

@@ -11,13 +11,13 @@ from spades_learn.teaching import class_links, classset
 from spades_learn.teaching.class_draft import differs
 from spades_learn.ui import class_text, set_words
 from spades_learn.ui.parts import box, html, notice
-from spades_learn.ui.set_minutes import minutes_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from spades_learn.teaching.class_draft import Draft
     from spades_learn.teaching.classset import ClassSet, Task
+    from spades_learn.ui.class_text import Course
     from spades_learn.ui.host import Host
 
 
@@ -31,6 +31,7 @@ class Reading:
     def __init__(
         self,
         host: Host,
+        course: Course,
         *,
         draft: Callable[[], Draft],
         names: Callable[[Iterable[Task]], dict[Task, str]],
@@ -40,11 +41,12 @@ class Reading:
 
         Args:
             host: the app.
+            course: its lessons.
             draft: the list on the page.
             names: what tasks are called on the page.
             take: called with a set that is to be changed.
         """
-        self._host, self._draft, self._names, self._take = host, draft, names, take
+        self._host, self._course, self._draft, self._names, self._take = host, course, draft, names, take
         text = self._text = host.words.as_form("text").text
         self._field = ipywidgets.Text(
             description=text("Code or address"), placeholder=text("a code that begins with s-, or a link with one")
@@ -78,7 +80,7 @@ class Reading:
         """What a set holds, and how it differs from the list; safe HTML."""
         words, draft = self._host.words, self._draft()
         names = self._names((*draft.tasks, *made.tasks))
-        total = sum(minutes_of(self._host, each) for each in made.tasks)
+        total = sum(map(self._course.minutes, made.tasks))
         size = words.many("{n} task, about {m} minutes", "{n} tasks, about {m} minutes", len(made.tasks), m=total)
         listed = "".join(f"<li>{escape(names[each])}</li>" for each in made.tasks)
         other = class_text.differences(differs(draft, made), names, words) if draft.tasks else []

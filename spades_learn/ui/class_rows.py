@@ -6,9 +6,8 @@ from functools import partial
 from html import escape
 from typing import TYPE_CHECKING
 
-from spades_learn.ui import class_text, set_words
+from spades_learn.ui import class_text
 from spades_learn.ui.parts import box, html
-from spades_learn.ui.set_minutes import minutes_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -16,6 +15,7 @@ if TYPE_CHECKING:
     import ipywidgets
 
     from spades_learn.teaching.classset import Task
+    from spades_learn.ui.class_text import Course
     from spades_learn.ui.host import Host
 
 
@@ -29,6 +29,7 @@ class TaskRows:
     def __init__(
         self,
         host: Host,
+        course: Course,
         *,
         move: Callable[[Task, int], None],
         drop: Callable[[Task], None],
@@ -37,10 +38,11 @@ class TaskRows:
 
         Args:
             host: the app.
+            course: its lessons.
             move: called with a task and by how many places it is to go down.
             drop: called with a task that is to go.
         """
-        self._host, self._move, self._drop = host, move, drop
+        self._host, self._course, self._move, self._drop = host, course, move, drop
         self._names: dict[Task, str] = {}
         self._rows: dict[Task, ipywidgets.Widget] = {}
         empty = host.words.text(
@@ -51,7 +53,7 @@ class TaskRows:
 
     def names(self, tasks: Iterable[Task]) -> dict[Task, str]:
         """What tasks are called here; a hand keeps its number wherever it goes."""
-        self._names = class_text.task_names(dict.fromkeys([*self._names, *tasks]), self._host.books, self._host.words)
+        self._names = self._course.names(dict.fromkeys([*self._names, *tasks]), self._host.words)
         return self._names
 
     def draw(self, tasks: Iterable[Task]) -> None:
@@ -65,8 +67,8 @@ class TaskRows:
     def _row(self, task: Task) -> ipywidgets.Widget:
         words, name = self._host.words, self._names[task]
         text = words.as_form("text").text
-        known = set_words.known(task, set_words.known_lessons(self._host.books, words))
-        size = class_text.minutes_text(minutes_of(self._host, task), words)
+        known = task.kind != "lesson" or task.name in self._course.lessons
+        size = class_text.minutes_text(self._course.minutes(task), words)
         lost = "" if known else f"<b>{words.text('This course has no such lesson; nobody could open it here.')}</b> "
         face = html(
             f'<div class="sl-taskname"><b>{escape(name)}</b> <small>{lost}{size}</small>'

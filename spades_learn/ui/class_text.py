@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -10,13 +11,14 @@ from spades_learn.teaching import class_draft
 from spades_learn.ui.i18n import C_, N_
 from spades_learn.ui.languages import SOURCE
 from spades_learn.ui.prose import label as plain_label
-from spades_learn.ui.set_words import known_lessons
+from spades_learn.ui.set_minutes import minutes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from spades_learn.teaching.class_draft import Differs
     from spades_learn.teaching.classset import Kind, Task
+    from spades_learn.teaching.lesson import Lesson
     from spades_learn.teaching.library import Library
     from spades_learn.ui.words import Words
 
@@ -53,23 +55,46 @@ NAMES: Mapping[Kind, str] = MappingProxyType(
 )
 
 
-def task_names(tasks: Iterable[Task], books: Library, words: Words) -> dict[Task, str]:
-    """What each task is called, plain: a lesson by its title, the hands of a kind counted as they come."""
-    plain = words.as_form("text")
-    counts: dict[str, int] = {}
-    names: dict[Task, str] = {}
-    for task in tasks:
-        if task.kind == "lesson":
-            names[task] = lesson_name(task.name, books, words)
-            continue
-        counts[task.kind] = counts.get(task.kind, 0) + 1
-        names[task] = plain.text(NAMES[task.kind], n=counts[task.kind])
-    return names
+@dataclass(frozen=True, slots=True)
+class Course:
+    """The lessons that can be given: read once a page, for each is several files.
+
+    Attributes:
+        titles: plain, by slug, in the order of the course.
+        numbers: their places in the course, by slug.
+        lessons: by slug.
+    """
+
+    titles: Mapping[str, str]
+    numbers: Mapping[str, int]
+    lessons: Mapping[str, Lesson]
+
+    def minutes(self, task: Task) -> int:
+        """How long a task takes; nothing for a lesson that is not here."""
+        return minutes(task, self.lessons)
+
+    def names(self, tasks: Iterable[Task], words: Words) -> dict[Task, str]:
+        """What each task is called, plain: a lesson by its title, the hands of a kind counted as they come."""
+        plain = words.as_form("text")
+        counts: dict[str, int] = {}
+        names: dict[Task, str] = {}
+        for task in tasks:
+            if task.kind == "lesson":
+                names[task] = self.titles.get(task.name, task.name)
+                continue
+            counts[task.kind] = counts.get(task.kind, 0) + 1
+            names[task] = plain.text(NAMES[task.kind], n=counts[task.kind])
+        return names
 
 
-def lesson_name(slug: str, books: Library, words: Words) -> str:
-    """A lesson's title, plain; its name where this course does not have it."""
-    return plain_label(books.prose(slug, words.language).title, words) if slug in known_lessons(books, words) else slug
+def course(books: Library, words: Words) -> Course:
+    """The lessons of a library in a language."""
+    usable = books.usable(words.language)
+    return Course(
+        {each.slug: plain_label(books.prose(each.slug, words.language).title, words) for each in usable},
+        {each.slug: each.number for each in usable},
+        {each.slug: books.lesson(each.slug) for each in usable},
+    )
 
 
 def cards_html(task: Task, words: Words) -> str:
