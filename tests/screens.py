@@ -15,6 +15,7 @@ from urllib.parse import parse_qs
 
 from browser.chromium import FLAGS, find
 from browser.course_server import course_server
+from made_class import class_of
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from spades_learn.teaching.library import library
@@ -64,6 +65,16 @@ def nil_handed_in(page: Page) -> None:
 def look(page: Page) -> None:
     """Only look."""
     expect(page.locator(".sl-app")).to_be_visible()
+
+
+def hand_in(page: Page) -> None:
+    """A class's files, and the report of them."""
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Choose files").click()
+    chooser.value.set_files(
+        [{"name": name, "mimeType": "application/json", "buffer": data} for name, data in class_of(3, 30)]
+    )
+    expect(page.locator(".sl-app")).to_contain_text("learners is below", timeout=60_000)
 
 
 def call_and_fail(page: Page) -> None:
@@ -149,6 +160,7 @@ SCREENS: dict[str, Screen] = {
     "set": Screen(f"?set={SET}", "tasks done"),
     "set-done": Screen(f"?set={NIL_SET}", "Start", nil_handed_in),
     "set-projector": Screen(f"?set={SET}&view=projector", "Tasks", widths=(1920, 1280), themes=("light",)),
+    "class-report": Screen("?page=class-report", "Drop the files here", hand_in),
     "settings": Screen("?page=settings", "Cards move"),
     "setup": Screen("?page=setup", "Choose a game", themes=("light",)),
     "two-drawing": Screen("?page=setup", "Choose a game", game("Two players, drawing", asks="bid")),

@@ -31,6 +31,7 @@ PAGES = {
     "tables": ("?page=tables", "The games side by side"),
     "set": (f"?set={SET}", "tasks done"),
     "set-none": ("?page=set&set=s-nonsense", "Copy it again, whole"),
+    "class-report": ("?page=class-report", "Drop the files here"),
     "settings": ("?page=settings", "Cards move"),
     "setup": ("?page=setup", "Choose a game"),
     "review": (f"?page=review&deal={REVIEWED}&step=15", "Decisions and luck"),
