@@ -5,27 +5,21 @@ from __future__ import annotations
 import ast
 import re
 import shutil
-import socket
 import subprocess
 import sys
-from contextlib import contextmanager
 from importlib.metadata import version
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 import requests
 import yaml
-from browser.course_server import course_server, eventually, free_port, write_notebook
+from browser.course_server import course_server, write_notebook
 from jupyter_core.paths import jupyter_runtime_dir
-from load.learner import Learner
 from traitlets.config import Config
 
 from spades_learn.app import places
 from spades_learn.app.file_store import VARIABLE
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 DEPLOY = places.PACKAGE / "app" / "deploy"
 DEFAULT_URL = "/voila/render/app.ipynb"
@@ -101,42 +95,6 @@ def test_the_unit_asks_for_options_that_the_server_has() -> None:
     assert set(re.findall(r"--[\w-]+", line)) <= known
 
 
-@contextmanager
-def nginx(folder: Path, *, course: int, port: int) -> Iterator[Path]:
-    """The configuration as it stands, with this machine's ports and a certificate of a minute ago."""
-    key, certificate = folder / "privkey.pem", folder / "fullchain.pem"
-    made = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=localhost"]
-    names = ["-addext", "subjectAltName=IP:127.0.0.1,DNS:localhost", "-keyout", str(key), "-out", str(certificate)]
-    subprocess.run([*made, *names], capture_output=True, check=True, timeout=60)
-    own = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
-    own = own.replace("127.0.0.1:8866", f"127.0.0.1:{course}").replace("listen 443 ssl", f"listen 127.0.0.1:{port} ssl")
-    own = own.replace("listen 80;", f"listen 127.0.0.1:{free_port()};").replace("/etc/ssl/spades", str(folder))
-    rooms = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-    logs = "".join(f"{what}_temp_path {folder}/{what};\n" for what in rooms)
-    whole = folder / "nginx.conf"
-    whole.write_text(
-        f"pid {folder}/pid;\nerror_log {folder}/error.log;\ndaemon off;\nevents {{}}\nhttp {{\n{logs}{own}\n}}\n"
-    )
-    command = ["nginx", "-p", str(folder), "-e", str(folder / "error.log"), "-c", str(whole)]
-    tested = subprocess.run([*command, "-t"], capture_output=True, text=True, check=False, timeout=60)
-    assert tested.returncode == 0, tested.stderr
-    process = subprocess.Popen(command)
-    try:
-        _wait_for(port)
-        yield certificate
-    finally:
-        process.terminate()
-        process.wait(20)
-
-
-def _wait_for(port: int) -> None:
-    def there() -> bool:
-        with socket.socket() as line:
-            return line.connect_ex(("127.0.0.1", port)) == 0
-
-    eventually(there, what="nginx")
-
-
 def test_no_file_of_the_machine_and_no_frame_of_another_page(tmp_path: Path) -> None:
     """CVE-2024-30265 by its own address, and the page's policy as a browser hears it."""
     write_notebook(tmp_path / "app.ipynb", "'ready'")
@@ -158,31 +116,6 @@ def test_every_test_that_the_threat_model_names_is_there() -> None:
         assert (root / name).is_file(), name
     for file, function in set(re.findall(r"(\w+\.py)::(\w+)", text)):
         assert any(f"def {function}(" in words for path, words in sources.items() if path.name == file), function
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(not shutil.which("nginx"), reason="nginx is not on this machine (Debian: nginx-light)")
-def test_a_learner_plays_through_nginx_and_its_encryption(tmp_path: Path) -> None:
-    tmp_path.chmod(0o755)
-    port = free_port()
-    with course_server("--pool", "0", "--learners", "1") as server:
-        course = int(server.url.rstrip("/").rsplit(":", 1)[1])
-        with nginx(tmp_path, course=course, port=port) as certificate:
-            url = f"https://127.0.0.1:{port}/"
-            with requests.Session() as session:
-                session.trust_env = False  # a bundle named in the environment would win
-                session.verify = str(certificate)
-                learner = Learner(url, session=session)
-                learner.open()
-                learner.move()
-                answer = session.get(f"{url}health", timeout=20)
-                assert answer.json() == {"learners": 1, "places": 1}
-                assert answer.headers["Strict-Transport-Security"]
-                full = session.get(f"{url}voila/render/app.ipynb", timeout=20)
-                assert full.status_code == 503
-                learner.leave()
-        eventually(lambda: server.health()["learners"] == 0, what="an empty class")
-        assert not learner.errors
 
 
 def test_kernels_start_below_a_home_with_a_long_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

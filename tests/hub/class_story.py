@@ -122,6 +122,7 @@ def story(hub: Hub, promise: Promises, *, people: int, at_a_time: int) -> None:
     with ThreadPoolExecutor(at_a_time) as hands:
         visits = list(hands.map(lambda name: visit(hub, name, task), names))
     say(report(visits))
+    say(f"the hub itself, its proxy and culler: {hub.memory():.0f} MB unique\n")
     promise("the set, the lesson and the step came through the log-in to every page",
             all(each.query == {"set": code, **PLACE} for each in visits))  # fmt: skip
     first = {name: progress(hub, name) for name in names}

@@ -100,6 +100,15 @@ class Hub:
         """The kernels of the learners' servers."""
         return [each for each in self._ours() if "ipykernel_launcher" in " ".join(cmdline(each))]
 
+    def memory(self) -> float:
+        """MB that only the hub itself has, its proxy and what ends idle servers."""
+        assert self._process
+        own = psutil.Process(self._process.pid)
+        marks = ("configurable-http-proxy", "jupyterhub_idle_culler")
+        beside = [each for each in self._ours() if any(mark in " ".join(cmdline(each)) for mark in marks)]
+        found = {each.pid: each for each in [own, *beside]}
+        return sum(each.memory_full_info().uss for each in found.values()) / 1e6
+
     def _ours(self) -> list[psutil.Process]:
         """Every process that was started with this hub's folder in its environment or works below it."""
         found = []

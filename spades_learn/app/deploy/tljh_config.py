@@ -6,4 +6,8 @@ Goes into ``/opt/tljh/config/jupyterhub_config.d/``; then ``sudo tljh-config rel
 c = get_config()  # type: ignore[name-defined]  # noqa: F821  JupyterHub puts it here
 
 c.Spawner.default_url = "/voila/render/app.ipynb"
-c.Spawner.environment = {"SPADES_LEARN_STORE": "~/spades-learn", "JUPYTERHUB_ACTIVITY_INTERVAL": "300"}
+c.Spawner.environment = {
+    "SPADES_LEARN_STORE": "~/spades-learn",
+    "SPADES_LEARN_PACKS": "~/spades-learn/packs",  # a teacher's own lessons; an address names one by ?pack=NAME
+    "JUPYTERHUB_ACTIVITY_INTERVAL": "300",
+}
