@@ -108,6 +108,19 @@ def scored(page: Page) -> None:
     expect(page.locator(".sl-coach")).to_contain_text("Hand scored")
 
 
+def set_begun(page: Page) -> None:
+    """A ready-made class set with its link."""
+    page.get_by_role("button", name="Put it in the list").click()
+    expect(page.locator(".sl-classlinks .sl-qr")).to_be_visible()
+
+
+def handed_out(page: Page) -> None:
+    """The sheet that a class is given."""
+    set_begun(page)
+    page.get_by_role("button", name="Handout to print").click()
+    expect(page.locator(".sl-handout .sl-qr")).to_be_visible()
+
+
 def printed(page: Page) -> None:
     """As it comes out on paper."""
     page.emulate_media(media="print")
@@ -162,6 +175,8 @@ SCREENS: dict[str, Screen] = {
     "set-projector": Screen(f"?set={SET}&view=projector", "Tasks", widths=(1920, 1280), themes=("light",)),
     "class-report": Screen("?page=class-report", "Drop the files here", hand_in),
     "settings": Screen("?page=settings", "Cards move"),
+    "class": Screen("?page=class", "Give it to the class", set_begun),
+    "class-handout": Screen("?page=class", "Give it to the class", handed_out, themes=("light",)),
     "setup": Screen("?page=setup", "Choose a game", themes=("light",)),
     "two-drawing": Screen("?page=setup", "Choose a game", game("Two players, drawing", asks="bid")),
     "three": Screen("?page=setup", "Choose a game", game("Solo, three players", asks="bid"), themes=("light",)),

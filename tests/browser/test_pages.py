@@ -44,6 +44,7 @@ PAGES = {
     "mastery": ("?page=mastery", "Not seen"),
     "statistics": ("?page=statistics", "What to do next"),
     "certificate": ("?page=certificate", "No lesson is done yet"),
+    "class": ("?page=class", "Give it to the class"),
     "projector": ("?lesson=following-suit&step=lead-counts&view=projector", "Step 4"),
 }
 
