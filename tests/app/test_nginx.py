@@ -84,6 +84,7 @@ class Echo(BaseHTTPRequestHandler):
     """Says which server it is and what it was sent, as JSON."""
 
     protocol_version = "HTTP/1.1"
+    wbufsize = 65536  # head and body in one packet, or each answer waits for the acknowledgement of its head
 
     def do_GET(self) -> None:
         said = {"port": self.server.server_port, **{name.lower(): value for name, value in self.headers.items()}}
