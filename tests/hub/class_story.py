@@ -14,6 +14,7 @@ import requests
 from browser.course_server import cmdline, eventually
 from hub import IDLE, Promises, await_server, log_in, place_of, say
 from load.learner import Learner
+from outsiders import outsiders
 from playwright.sync_api import expect
 
 from spades_learn.rules.options import rules_for
@@ -143,6 +144,7 @@ def story(hub: Hub, promise: Promises, *, people: int, at_a_time: int) -> None:
     promise("a stranger is asked to log in", "/hub/login" in wrong.url)
     other = log_in(hub, names[-1]).get(f"{hub.url}user/{names[0]}/voila/render/app.ipynb", timeout=60)
     promise("one learner cannot open another's page", people < 2 or other.status_code in {403, 404})
+    outsiders(hub, promise)
     with_a_browser(hub, promise, code=code)
 
 

@@ -49,6 +49,21 @@ from ltiauthenticator.lti13.auth import LTI13Authenticator
 json.dump(LTI13Authenticator.class_trait_names(config=True), sys.stdout)
 """
 
+NONCES = """
+import json, sys, time
+from ltiauthenticator.lti11.validator import LTI11LaunchValidator
+from tornado.web import HTTPError
+form, now, let_in = json.load(sys.stdin), int(time.time()), 0
+for number in range(1000):
+    said = {**form, "oauth_nonce": f"n{number}", "oauth_timestamp": str(now - 500 + number)}
+    try:
+        LTI11LaunchValidator({form["oauth_consumer_key"]: "1" * 40}).validate_launch_request("http://127.0.0.1/hub/lti/launch", {}, said)
+        let_in += 1
+    except HTTPError:
+        pass
+print(let_in, len(LTI11LaunchValidator.nonces))
+"""
+
 
 class Platform:
     """A school's learning platform, with the key it was given."""
@@ -148,6 +163,7 @@ def story(hub: Hub, promise: Promises) -> None:
     }
     for what, each in forged.items():
         promise(f"{what} is refused", refused(one.launch(each)))
+    nonces_bounded(hub, promise, form)
     promise("the form's address without a form lets nobody in", refused(requests.post(one.url, timeout=60)))
 
     again = requests.Session()
@@ -165,6 +181,14 @@ def story(hub: Hub, promise: Promises) -> None:
     unknown = {*values["hub"]["config"]["LTI13Authenticator"]} - {*json.loads(hub.tools.python(KNOWN))}
     promise("every LTI 1.3 key of the Kubernetes values is one that the authenticator has", not unknown)
     eventually(lambda: not hub.kernels(), seconds=60, what="the end of the kernels")
+
+
+def nonces_bounded(hub: Hub, promise: Promises, form: dict[str, str]) -> None:
+    """A thousand forged forms with fresh nonces do not fill the hub's memory (CVE-2026-34052, GHSA-8mxq-7xr7-2fxj)."""
+    let_in, kept = map(int, hub.tools.python(NONCES, text=json.dumps(form)).split())
+    promise(
+        f"of 1000 forged forms {let_in} are let in, and the nonces of {kept} seconds kept", not let_in and kept <= 35
+    )
 
 
 def whereabouts(hub: Hub) -> str:
