@@ -284,24 +284,30 @@ class LessonPage:
         """The recap: what was learned, how it went, and where to go next."""
         words, log = self.host.words, self.host.log
         self._task.value = recap.recap_html(self._session, self.heading, log, self.host.books, words)
-        more = bool(self.lesson.practice) and not mastered(log, self.lesson.slug)
-        onward = self.host.onward()
+        # In a class set the next task comes first; practice is as long as one likes.
+        more = bool(self.lesson.practice) and not mastered(log, self.lesson.slug) and self.host.onward() is None
         row = self._onward_row(primary=not more)
-        if onward is not None:
-            row = [self.host.button(onward.label, onward.go, "primary")]
         if self.lesson.practice:
             self._task.value += practice_text.practice_invitation(recent(log, self.lesson.slug), words)
-            lead = ("primary",) if more and onward is None else ()
-            row.insert(0 if lead else len(row), self.host.button(words.text("Practise"), self._practise, *lead))
+            practise = self.host.button(words.text("Practise"), self._practise, *(("primary",) if more else ()))
+            row.insert(0 if self.host.onward() is None else len(row), practise)
         row.append(self.host.button(words.text("Once more"), lambda: self._become(Session(self.lesson)), "quiet"))
         self._row.children = row
         self._coach.children = [self._task, self._row]
         self._felt.children = []
         self.body.add_class("alone")
+        self._place_end()
+
+    def _place_end(self) -> None:
+        """A reload at the end of a lesson comes back to the course, or to the class set it belongs to."""
+        onward = self.host.onward()
         self.host.place(**({"page": "home"} if onward is None else onward.place))
 
     def _onward_row(self, *, primary: bool) -> list[ipywidgets.Widget]:
-        """Where to go next: the following lesson, and the course."""
+        """Where to go next: the following lesson, and the course; within a class set its next task."""
+        onward = self.host.onward()
+        if onward is not None:
+            return [self.host.button(onward.label, onward.go, *(("primary",) if primary else ()))]
         words, following = self.host.words, recap.following(self.lesson.slug, self.host.books, self.host.words.language)
         lead = ("primary",) if primary else ()
         course = self.host.button(words.text("Course"), lambda: self.host.go("home"), *(() if following else lead))

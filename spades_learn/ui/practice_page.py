@@ -255,4 +255,4 @@ class TestOutPage(PracticePage):
         self._coach.children = [self._task, self._row]
         self._felt.children = []
         self.body.add_class("alone")
-        self.host.place(page="home")
+        self._place_end()

@@ -39,6 +39,7 @@ class SetPage:
         self._told = html("")
         self._name = box([], "sl-box", "sl-setname")
         self._hand = box([], "sl-box", "sl-sethand")
+        self._sure = box([], "sl-sure")
         kept = host.recall(SET)
         wanted = code.strip() or (kept if isinstance(kept, str) else "")
         made = read_set(wanted) if wanted else None
@@ -143,13 +144,34 @@ class SetPage:
         why = words.text(
             "This name was drawn by chance in this browser. It is no account, and it says nothing about you. Note it down if you want to find yourself in the list."
         )
-        free = set_name.handed(host) is None
-        more = [box([host.button(self._text("Another name"), self._rename, "quiet")], "sl-row")] if free else []
-        self._name.children = [html(f'<p class="sl-called" role="status">{told}</p><p><small>{why}</small></p>'), *more]
+        row = []
+        if set_name.handed(host) is None:
+            row.append(host.button(self._text("Another name"), self._rename, "quiet"))
+        if host.log.attempts:
+            row.append(host.button(self._text("I am somebody else"), self._ask_who, "quiet"))
+        more = [box(row, "sl-row")] if row else []
+        self._sure.children = []
+        told = f'<p class="sl-called" role="status">{told}</p><p><small>{why}</small></p>'
+        self._name.children = [html(told), *more, self._sure]
 
     def _rename(self) -> None:
         set_name.another(self.host)
         self._draw_name()
+
+    def _ask_who(self) -> None:
+        """A computer of a school has many learners: whoever comes next begins anew, once that is asked for twice."""
+        name = said(set_name.name_of(self.host), self.host.words.language)
+        told = self._text(
+            "This erases from this browser, for good, what {name} has answered, and you begin anew under another name. If the file was not handed in yet, download it first.",
+            name=name,
+        )
+        yes = self.host.button(self._text("Yes, begin anew"), self._begin_anew, "primary")
+        no = self.host.button(self._text("Keep it"), self._draw_name)
+        self._sure.children = [html(notice(told, "warn")), box([yes, no], "sl-row")]
+
+    def _begin_anew(self) -> None:
+        self.host.forget()
+        self.host.go(SET, set=self.code)
 
     # Handing in.
 

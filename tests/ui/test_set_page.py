@@ -179,6 +179,16 @@ def test_the_end_of_a_lesson_leads_to_the_next_task_and_a_reload_there_to_the_se
     assert course._here[1]["deal"] == NILS[0]
 
 
+def test_the_end_of_a_test_out_leads_to_the_next_task() -> None:
+    course = opened({"page": "test-out", "lesson": "referee"}, settings={"set": CODE})
+    assert "Course" in buttons(course.widget), "that lesson is not in the set"
+    course = opened({"page": "test-out", "lesson": LESSON}, settings={"set": CODE})
+    messages = sent(course)
+    buttons(course.widget)["Stop the test"].click()
+    assert "Next task: Nil hand 1 of 2" in buttons(course.widget)
+    assert places(messages)[-1] == {"page": "set", "set": CODE}
+
+
 def test_places_are_told_from_one_another() -> None:
     assert task_at(MADE, {"page": "play", "deal": DEAL.lower()}) == 4
     assert task_at(MADE, {"page": "practice", "lesson": LESSON}) == 0
@@ -252,6 +262,23 @@ def test_the_name_is_drawn_once_and_changed_until_something_was_handed_in() -> N
     assert said(course.recall("name"), "en") in page_html(course.widget)
     for broken in ("<script>", 7, None, "calm-otter-470"):
         assert read_name(opened(settings={"name": broken}).recall("name")) is not None
+
+
+def test_the_next_learner_at_a_shared_computer_begins_anew_once_it_was_asked_twice() -> None:
+    course = opened(log=[attempt("a", "nil-gym", NILS[0])], settings={"name": "calm-otter-47", "handed": 1})
+    buttons(course.widget)["I am somebody else"].click()
+    assert "what calm otter 47 has answered" in page_html(course.widget)
+    buttons(course.widget)["Keep it"].click()
+    assert "what calm otter 47" not in page_html(course.widget)
+    assert len(course.log.attempts) == 1
+    buttons(course.widget)["I am somebody else"].click()
+    buttons(course.widget)["Yes, begin anew"].click()
+    assert "0 of 5 tasks done" in page_html(course.widget)
+    assert course.recall("set") == CODE
+    assert course.recall("name") not in {None, "calm-otter-47"}
+    found = buttons(course.widget)
+    assert "Another name" in found
+    assert "I am somebody else" not in found, "nobody has answered anything yet"
 
 
 def test_what_was_answered_since_the_hand_in_is_said() -> None:
