@@ -217,6 +217,17 @@ def only_here(address: str) -> bool:
     return host in {"localhost", "::1", "0.0.0.0"} or host.startswith("127.") or host.endswith(".localhost")  # noqa: S104 - nothing listens here
 
 
+def without_set(link: str) -> str:
+    """A link of this module as far as the course, for a code to be typed there.
+
+    >>> without_set("https://a.example/?set=s-ab&lang=it")
+    'https://a.example/'
+    >>> without_set(Binder("gh/owner/name/main").link("s-ab", language="it"))
+    'https://mybinder.org/v2/gh/owner/name/main?urlpath=voila%2Frender%2Fapp.ipynb'
+    """
+    return re.split(r"(?:\?|%3F)set(?:=|%3D)", link, maxsplit=1)[0]
+
+
 def code_in(text: str) -> str:
     """The code of a pasted code or of an address that opens its set; else the text, for `classset.read` to refuse.
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING
 
+from spades_learn.teaching.class_links import without_set
 from spades_learn.ui.class_qr import square
 
 if TYPE_CHECKING:
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
 LONG = 150
 """Characters from which an address or a code is printed small."""
+VAST = 400
+"""Characters from which it is printed smaller still, so that all of it stays on the sheet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +83,7 @@ def _trouble(handed: Handed, words: Words) -> list[str]:
         if handed.binder
         else text("The page says that the class is full, or nothing comes: wait a minute and load it again.")
     )
-    other = "".join(f"<br>{text('Or use this address:')} {_mono(each)}" for each in handed.others)
+    other = "".join(f"<br>{_other(each, words)}" for each in handed.others)
     return [
         full + other,
         text(
@@ -95,7 +98,19 @@ def _trouble(handed: Handed, words: Words) -> list[str]:
     ]
 
 
+def _other(link: str, words: Words) -> str:
+    """Another address: the whole link where somebody could type it, else the course's, for the code."""
+    text = words.text
+    if len(link) <= LONG:
+        return f"{text('Or use this address:')} {_mono(link)}"
+    told = text(
+        "Or open this address, and type the code of this set there under “{tile}”:",
+        tile=words.as_form("text").text("A class set"),
+    )
+    return f"{told} {_mono(without_set(link))}"
+
+
 def _mono(value: str) -> str:
     """An address or a code, to be copied letter by letter."""
-    small = " long" if len(value) > LONG else ""
+    small = " vast" if len(value) > VAST else " long" if len(value) > LONG else ""
     return f'<p class="sl-mono{small}">{escape(value)}</p>'

@@ -311,6 +311,8 @@ def test_a_reader_of_another_make_reads_the_qr_code_back(length: int) -> None:
 def test_the_handout_names_every_door_and_nothing_twice() -> None:
     handed = Handed("", HERE, "s-x", ("https://other.example/?set=s-x",), binder=True)
     told = handout_html(handed, Words("en"))
+    vast = handout_html(Handed("", HERE, "s-x", (f"https://other.example/?set=s-{'x' * 900}&lang=it",)), Words("en"))
+    assert '<p class="sl-mono">https://other.example/</p>' in vast, "nobody types the rest of it"
     assert "A lesson in Spades" in told
     assert "Binder is full" in told
     assert "https://other.example/?set=s-x" in told
