@@ -79,7 +79,7 @@ def _trouble(handed: Handed, words: Words) -> list[str]:
     """What to do, from the most likely on; safe HTML."""
     text, plain = words.text, words.as_form("text").text
     full = (
-        text("Binder is full, or nothing has come after three minutes: load the page again.")
+        text("Binder is full, or nothing has come after five minutes: load the page once more.")
         if handed.binder
         else text("The page says that the class is full, or nothing comes: wait a minute and load it again.")
     )
