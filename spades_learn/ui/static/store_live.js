@@ -60,6 +60,8 @@ export class Pulse {
     if (pressed) this.active = now;
     // ipywidgets marks what has lost its kernel for good.
     if (document.querySelector(".sl-app.jupyter-widgets-disconnected")) this.lost();
+    // The table has found out for itself; on Binder there is more to say.
+    if (this.page.away().link && document.querySelector(".slt-lost:not([hidden])")) this.lost();
     // A table in sight has a heartbeat of its own.
     if (this.asked === null && !always && document.querySelector(".sl-root")?.getClientRects().length) return;
     const what = pulse({ asked: this.asked, last: this.last, active: this.active, now, hidden: document.hidden, pressed });
