@@ -12,17 +12,17 @@ from urllib.parse import quote, urljoin
 import person
 import requests
 from browser.course_server import cmdline, eventually
-from hub import IDLE, Promises, await_server, log_in, place_of, say
 from load.learner import Learner
 from outsiders import outsiders
 from playwright.sync_api import expect
+from real_hub import IDLE, Promises, await_server, log_in, place_of, say
 
 from spades_learn.rules.options import rules_for
 from spades_learn.teaching import classset
 
 if TYPE_CHECKING:
     import psutil
-    from hub import Hub
+    from real_hub import Hub
 
 PAGE = "hub/user-redirect/voila/render/app.ipynb"
 PLACE = {"lesson": "who-wins", "step": "two-ruffs"}

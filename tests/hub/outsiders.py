@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import requests
-from hub import PASSWORD, Hub, Promises, log_in
+from real_hub import PASSWORD, Hub, Promises, log_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -12,16 +12,16 @@ import packs
 import person
 from browser.course_server import eventually
 from class_story import link, progress
-from hub import Promises, await_server, log_in, say
 from load.learner import Learner
 from playwright.sync_api import expect
+from real_hub import Promises, await_server, log_in, say
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     import requests
-    from hub import Hub
     from playwright.sync_api import Page
+    from real_hub import Hub
 
 NAME = "teacher-lessons"
 FILES = {

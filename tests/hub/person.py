@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urljoin
 
 from browser import chromium
-from hub import PASSWORD, SERVER_SECONDS
 from playwright.sync_api import expect, sync_playwright
+from real_hub import PASSWORD, SERVER_SECONDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from hub import Hub
     from playwright.sync_api import Page
+    from real_hub import Hub
 
 KEY = "spades-learn/1"
 SLOW = SERVER_SECONDS * 1000
