@@ -13,7 +13,7 @@ from spades_learn.rules.options import rules_for
 from spades_learn.teaching import bid_gym, gym, gym_pool
 from spades_learn.teaching.class_bids import BID_STEPS, bid_order, bids_by_deal, keys_of
 from spades_learn.teaching.class_bot import bot_bid
-from spades_learn.teaching.class_counts import class_gauge, gauges
+from spades_learn.teaching.class_counts import class_gauge, gauges, slow_steps, tally
 from spades_learn.teaching.class_heat import confusions, heat
 from spades_learn.teaching.class_tasks import Stage, stages
 from spades_learn.teaching.classroom import Classroom, gather
@@ -266,6 +266,8 @@ def test_bids_of_deals_that_were_played_are_counted_and_not_judged() -> None:
     assert bot is not None
     assert found.beside(bot).best == ("2",)
     assert bot_bid("deal-played", tail, COURSE) is None
+    assert slow_steps(room(*logs)) == (), "playing a deal is no question"
+    assert [tally(each, COURSE).questions for each in room(*logs).learners] == [0] * 4
     long = Task("deal", "X" * 80)
     assert len(step_of(long)) <= 64
     assert step_of(long) != step_of(Task("deal", "X" * 79 + "Y"))
