@@ -216,6 +216,7 @@ def _standalone(*, host: str, port: int, folder: Path, pool: int, open_browser: 
             "open_browser": open_browser,
             "config_file_paths": [],  # a stray voila.json in the current folder must not open anything up
             "connection_dir_root": places.socket_room(),
+            "kernel_websocket_connection_class": "spades_learn.app.page_line.PageLine",
             "tornado_settings": {
                 "disable_check_xsrf": True,  # see settings.py: a pool and the cookie's hook exclude each other
                 "headers": {"Content-Security-Policy": settings.POLICY, "Referrer-Policy": "same-origin"},
