@@ -48,7 +48,8 @@ class ClassPage:
         text = self._text = host.words.as_form("text").text
         self.title = text("For a class")
         self.bar = html("")
-        self._draft = class_draft.from_json(host.recall(class_draft.SETTING))
+        draft = class_draft.from_json(host.recall(class_draft.SETTING))
+        self._draft = replace(draft, title=class_text.retitled(draft.title, self._words_of(draft.language)))
         self._before: list[Draft] = []
         self._filling = False
         self._told = html("", "sl-classtold")
@@ -146,9 +147,10 @@ class ClassPage:
             rules = rules_for(ready.rules)
             tasks = tasks_from(ready.tasks, rules, seed=seed)
         title = self._draft.title
-        own = not title or title in {self._text(each) for each in class_text.READY.values()}
-        named = self._words_of(self._draft.language).as_form("text").text(class_text.READY[ready.id])
-        self._change(replace(self._draft, rules=rules, tasks=tasks, title=named if own else title))
+        words = self._words_of(self._draft.language)
+        if class_text.is_ready(title):
+            title = words.as_form("text").text(class_text.READY[ready.id])
+        self._change(replace(self._draft, rules=rules, tasks=tasks, title=title))
         self._fill()
         self._say(self._text("The list is now “{set}”.", set=self._text(class_text.READY[ready.id])))
 
@@ -204,8 +206,12 @@ class ClassPage:
         """Rules, language and title as the fields have them now."""
         if self._filling:
             return
-        title = str(self._name.value).strip()[: class_draft.LONGEST_TITLE]
-        self._draft = replace(self._draft, rules=self._picker.rules, language=str(self._language.value), title=title)
+        title, language = str(self._name.value).strip()[: class_draft.LONGEST_TITLE], str(self._language.value)
+        if language != self._draft.language:
+            title = class_text.retitled(title, self._words_of(language))
+        self._draft = replace(self._draft, rules=self._picker.rules, language=language, title=title)
+        self._filling, self._name.value = True, title
+        self._filling = False
         self._keep()
 
     def _change(self, draft: Draft) -> None:

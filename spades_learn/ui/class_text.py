@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from spades_learn.cards.notation import NotationError
 from spades_learn.teaching import class_draft
 from spades_learn.ui.i18n import C_, N_
-from spades_learn.ui.languages import SOURCE
+from spades_learn.ui.languages import LANGUAGES, SOURCE
 from spades_learn.ui.prose import label as plain_label
 from spades_learn.ui.set_minutes import minutes
+from spades_learn.ui.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from spades_learn.teaching.classset import Kind, Task
     from spades_learn.teaching.lesson import Lesson
     from spades_learn.teaching.library import Library
-    from spades_learn.ui.words import Words
 
 READY: Mapping[str, str] = MappingProxyType(
     {
@@ -53,6 +53,23 @@ NAMES: Mapping[Kind, str] = MappingProxyType(
         "deal": N_("Deal to play {n}"),
     }
 )
+
+
+def is_ready(title: str) -> bool:
+    """Whether a title is none of the teacher's own: nothing, or a ready-made set's name in any language."""
+    return not title or _english(title) != ""
+
+
+def retitled(title: str, words: Words) -> str:
+    """A title in other words: a ready-made set's name is said in these, the teacher's own stays."""
+    name = _english(title)
+    return words.as_form("text").text(name) if name else title
+
+
+def _english(title: str) -> str:
+    """The ready-made set's name that a title is in some language; "" where it is none."""
+    told = ((name, Words(code, form="text")) for code in LANGUAGES for name in READY.values())
+    return next((name for name, words in told if words.text(name) == title), "")
 
 
 @dataclass(frozen=True, slots=True)

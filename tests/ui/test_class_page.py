@@ -308,6 +308,21 @@ def test_a_reader_of_another_make_reads_the_qr_code_back(length: int) -> None:
     assert [each.text for each in found] == [address]
 
 
+def test_the_name_of_a_ready_made_set_goes_with_the_language_and_the_teachers_own_title_stays() -> None:
+    host = Host()
+    page = begun(host, "first-evening")
+    name = class_text.READY["first-evening"]
+    part(page, "Language").value = "it"
+    assert part(page, "Title on the handout").value == Words("it").text(name)
+    part(page, "Begin from").value = "bidding"
+    part(page, "Put it in the list").click()
+    assert part(page, "Title on the handout").value == Words("it").text(class_text.READY["bidding"])
+    part(page, "Title on the handout").value = "Our Tuesday"
+    part(page, "Language").value = "fr"
+    part(page, "Put it in the list").click()
+    assert part(page, "Title on the handout").value == "Our Tuesday"
+
+
 def test_the_handout_names_every_door_and_nothing_twice() -> None:
     handed = Handed("", HERE, "s-x", ("https://other.example/?set=s-x",), binder=True)
     told = handout_html(handed, Words("en"))
