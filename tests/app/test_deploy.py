@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import doctest
 import re
 import shutil
 import subprocess
@@ -15,6 +16,7 @@ import pytest
 import requests
 import yaml
 from browser.course_server import course_server, write_notebook
+from hub import capacity
 from jupyter_core.paths import jupyter_runtime_dir
 from traitlets.config import Config
 
@@ -74,6 +76,126 @@ def test_kubernetes_and_tljh_set_memory_cull_and_no_way_out() -> None:
     tljh = yaml.safe_load((DEPLOY / "tljh.yaml").read_text(encoding="utf-8"))
     assert tljh["services"]["cull"]["enabled"]
     assert tljh["limits"]["memory"] == "512M"
+
+
+HELM_KEYS = frozenset(
+    {
+        "hub.concurrentSpawnLimit", "hub.activeServerLimit", "hub.config",
+        "singleuser.image.name", "singleuser.image.tag", "singleuser.defaultUrl", "singleuser.startTimeout",
+        "singleuser.memory.guarantee", "singleuser.memory.limit", "singleuser.cpu.guarantee", "singleuser.cpu.limit",
+        "singleuser.storage.capacity", "singleuser.extraEnv", "singleuser.cloudMetadata.blockWithIptables",
+        "singleuser.networkPolicy.enabled", "singleuser.networkPolicy.egressAllowRules.privateIPs",
+        "singleuser.networkPolicy.egressAllowRules.nonPrivateIPs",
+        "singleuser.networkPolicy.egressAllowRules.cloudMetadataServer",
+        "cull.enabled", "cull.timeout", "cull.every", "cull.maxAge",
+        "prePuller.hook.enabled", "prePuller.continuous.enabled",
+        "scheduling.userScheduler.enabled", "scheduling.podPriority.enabled",
+        "scheduling.userPlaceholder.enabled", "scheduling.userPlaceholder.replicas",
+        "proxy.https.enabled", "proxy.https.hosts", "proxy.https.letsencrypt.contactEmail",
+    }
+)  # fmt: skip
+"""Keys as the chart's values.schema.yaml has them, read on 2026-11-30; the chart refuses any that it does not know."""
+
+TLJH_KEYS = frozenset(
+    {
+        "auth.type", "auth.FirstUseAuthenticator.create_users", "users.admin", "users.allowed", "users.banned",
+        "limits.memory", "limits.cpu", "https.enabled", "https.letsencrypt.email", "https.letsencrypt.domains",
+        "services.cull.enabled", "services.cull.timeout", "services.cull.every", "services.cull.concurrency",
+        "services.cull.max_age", "user_environment.default_app",
+    }
+)  # fmt: skip
+"""The same of TLJH: its config_schema.py, and what configurer.py reads of `auth`."""
+
+PASSED_ON = frozenset({"hub.config", "singleuser.extraEnv"})
+"""Tables that the chart passes on as they are."""
+
+
+def keys_of(table: dict[str, Any], before: str = "") -> set[str]:
+    """Every key of nested tables, dotted."""
+    found: set[str] = set()
+    for key, value in table.items():
+        name = f"{before}{key}"
+        found |= keys_of(value, f"{name}.") if isinstance(value, dict) and name not in PASSED_ON else {name}
+    return found
+
+
+@pytest.mark.parametrize(("name", "known"), [("zero-to-jupyterhub.yaml", HELM_KEYS), ("tljh.yaml", TLJH_KEYS)])
+def test_every_key_is_one_that_its_program_has(name: str, known: frozenset[str]) -> None:
+    assert keys_of(yaml.safe_load((DEPLOY / name).read_text(encoding="utf-8"))) <= known
+
+
+def lti(keys: Path, monkeypatch: pytest.MonkeyPatch) -> Config:
+    return settings_of("lti11_config.py", environment={"SPADES_LEARN_LTI_KEYS": str(keys)}, monkeypatch=monkeypatch)
+
+
+@pytest.mark.parametrize(
+    ("text", "mode", "said"),
+    [
+        ("school " + "s" * 40, 0o644, "chmod 600"),
+        ("school short", 0o600, "24 characters"),
+        ("school", 0o600, "one key and one secret"),
+        ("", 0o600, "one key and one secret"),
+        ("school " + "s" * 40 + "\nschool " + "t" * 40, 0o600, "twice"),
+    ],
+)
+def test_the_hub_does_not_start_with_keys_that_protect_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, mode: int, said: str
+) -> None:
+    """LTI.md, LTI 1.1, step 2."""
+    keys = tmp_path / "keys"
+    keys.write_text(text, encoding="utf-8")
+    keys.chmod(mode)
+    with pytest.raises(SystemExit, match=said):
+        lti(keys, monkeypatch)
+
+
+def test_a_launch_leaves_a_digest_and_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """LTI.md, *Who is who*: the same pupil again, another school's pupil of that number, no state of the launch."""
+    keys = tmp_path / "keys"
+    keys.write_text(f"one {'s' * 40}\ntwo {'t' * 40}\n", encoding="utf-8")
+    keys.chmod(0o600)
+    config = lti(keys, monkeypatch)
+    assert config.LTI11Authenticator.consumers == {"one": "s" * 40, "two": "t" * 40}
+    assert config.LTI11Authenticator.username_key == "user_id"
+    assert config.Authenticator.enable_auth_state is False
+
+    class Handler:
+        def __init__(self, school: str) -> None:
+            self.get_body_argument = {"oauth_consumer_key": school}.__getitem__
+
+    def named(school: str, number: str) -> dict[str, Any]:
+        model = {"name": number, "auth_state": {"lis_person_name_full": "Zenobia"}}
+        return dict(config.Authenticator.post_auth_hook(None, Handler(school), model))
+
+    one = named("one", "17")
+    assert one == named("one", "17")
+    assert one["auth_state"] is None
+    assert re.fullmatch(r"p[0-9a-f]{23}", one["name"])  # a name of the system has 32 characters with TLJH's own eight
+    assert len({each["name"] for each in (one, named("two", "17"), named("one", "18"))}) == 3
+
+
+def test_the_tables_of_the_readme_are_those_of_the_arithmetic() -> None:
+    """deploy/README.md, *How much machine*: measured figures and what follows, up to 10 000 learners."""
+    text = (DEPLOY / "README.md").read_text(encoding="utf-8")
+    assert capacity.written(text) == text, "tests/hub/capacity.py --write"
+    assert doctest.testmod(capacity).failed == 0
+    run = (DEPLOY / "HUB-RUN.md").read_text(encoding="utf-8")
+    assert "BROKEN  " not in run
+    measured = {"server": "own server, unique", "kernel": "kernel, unique", "arrive": "core time up to the answer"}
+    for figure, line in measured.items():
+        found = re.search(rf"{line} +([\d.]+) ", run)
+        assert found, line
+        assert capacity.MEASURED[figure].value == pytest.approx(float(found[1]), rel=0.1), line
+
+
+def test_every_file_that_the_readme_names_is_here() -> None:
+    for name in ("README.md", "LTI.md"):
+        text = (DEPLOY / name).read_text(encoding="utf-8")
+        root = Path(__file__).resolve().parent.parent.parent
+        for file in {*re.findall(r"`([\w-]+\.(?:yaml|py|conf|service|md))`|\]\(([\w-]+\.md)\)", text)}:
+            assert (DEPLOY / (file[0] or file[1])).is_file(), file
+        for file in re.findall(r"\b(?:tests|lessons)/[\w/-]+\.(?:py|md)", text):
+            assert (root / file).is_file(), file
 
 
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd-analyze is not on this machine")
