@@ -39,9 +39,25 @@ def test_a_set_is_made_read_and_made_again() -> None:
     assert plain[-1].endswith("of-our-own  (no lesson of this course)")
 
 
+def test_links_are_printed_after_the_set_and_read_as_well_as_its_code() -> None:
+    words = ["make", "bags", "--lang", "it", "--binder", "owner/name/main", "--at", "https://a.example/x/?token=secret"]
+    made = run("set", *words)
+    code = made["code"]
+    assert [each["address"] for each in made["links"]] == [
+        f"https://a.example/x/?set={code}&lang=it",
+        f"https://mybinder.org/v2/gh/owner/name/main?urlpath=voila%2Frender%2Fapp.ipynb%3Fset%3D{code}%26lang%3Dit",
+    ]
+    plain = CliRunner().invoke(main, ["class", "set", *words]).stdout.splitlines()
+    assert plain[-2:] == [each["address"] for each in made["links"]]
+    for each in made["links"]:
+        assert run("set", "read", each["address"])["code"] == code
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
+        (["make", "bags", "--at", "javascript:alert(1)"], "no address of the web"),
+        (["make", "bags", "--binder", "name"], "owner/name"),
         (["make", "nil:0"], "from 1 to 20 fresh hands"),
         (["make", "nil:21"], "from 1 to 20 fresh hands"),
         (["make", "homework:1"], "write a lesson's name"),
