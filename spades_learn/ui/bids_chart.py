@@ -114,7 +114,8 @@ def _deal(deal: DealBids, number: int, words: Words, names: ClassNames, *, bot: 
     if deal.untold:
         cells.append([plain.text("not kept"), plain.number(deal.untold), ""])
     table = chart_parts.table([plain.text("Answer"), plain.text("Learners"), plain.text("Stands")], cells)
-    picture = chart_parts.svg(_columns(rows, marks, plain), summary=summary, kind="deal")
+    two = " two" if any(" " in answer(one, plain) for one, _ in rows) else ""
+    picture = chart_parts.svg(_columns(rows, marks, plain), summary=summary, kind=f"deal{two}")
     drawn = chart_parts.figure(
         f"{names.hand(deal.lesson, deal.deal)}{picture}",
         words,
@@ -137,7 +138,8 @@ def _told(deal: DealBids, words: Words) -> str:
     """Who did what, in words."""
     if not deal.learners:
         return words.text("Nobody has bid here yet.")
-    nils = sum(count for told, count in deal.answers if told in {"nil", "blind nil"})
+    counts = dict(deal.answers)
+    nils, blind = counts.get("nil", 0), counts.get("blind nil", 0)
     parts = [words.many("{n} learner.", "{n} learners.", deal.learners)]
     if deal.judged:
         parts = [
@@ -148,6 +150,8 @@ def _told(deal: DealBids, words: Words) -> str:
         ]  # fmt: skip
     if nils:
         parts.append(words.many("{n} bid nil.", "{n} bid nil.", nils))
+    if blind:
+        parts.append(words.many("{n} bid blind nil.", "{n} bid blind nil.", blind))
     if deal.helped:
         parts.append(words.many("{n} took a hint before.", "{n} took a hint before.", deal.helped))
     if deal.untold:
@@ -174,7 +178,9 @@ def _columns(rows: Sequence[tuple[str, int]], marks: dict[str, str], words: Word
             )
         above = f"{marks.get(told, '')} {count}".strip()
         drawn += f'<text class="x" x="{middle:.2f}%" y="{100 - high:.2f}%" dy="-6">{above}</text>'
-        drawn += f'<text class="x" x="{middle:.2f}%" y="100%" dy="18">{escape(answer(told, words))}</text>'
+        first, _, second = answer(told, words).partition(" ")
+        below = f'<tspan x="{middle:.2f}%" dy="14">{escape(second)}</tspan>' if second else ""
+        drawn += f'<text class="x" x="{middle:.2f}%" y="100%" dy="18">{escape(first)}{below}</text>'
     nils = sum(bid_order(told)[0] == 0 for told, _ in rows)
     if 0 < nils < len(rows):
         drawn += f'<line class="grid" x1="{left + wide * nils:.2f}%" x2="{left + wide * nils:.2f}%" y1="0" y2="100%"/>'
