@@ -31,8 +31,8 @@ class Away:
 
     def tell(self) -> None:
         """Tell it again where it changed, once the learner's press is answered: reading all lessons takes a while."""
-        if self._due:
-            return
+        if self._due or not (self._host.log.attempts or self._link):
+            return  # nothing to take along, and no reason to read every lesson for it
         self._due = True
         try:
             asyncio.get_running_loop().call_soon(self._tell)

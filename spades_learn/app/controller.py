@@ -234,6 +234,7 @@ class Course:
         pack = {"pack": self._pack} if self._pack else {}
         code = self.way.placed(query)
         self.store.send({"type": "place", "query": query | pack | ({SET: code} if code else {})})
+        self._away.tell()
 
     def onward(self) -> Onward | None:
         """What comes after this page in the class set it belongs to; None outside of one."""
@@ -349,8 +350,7 @@ class Course:
         self._apply_look()
         self._tell_trouble()
         self._take_pack(asked.get("pack", ""))
-        if self.log.attempts:
-            self._away.tell()
+        self._away.tell()
         page, facts = self._asked if not self._greeted else ("home", {})
         self._greeted = True
         page, facts = asked_page(asked) or (page, facts)

@@ -26,7 +26,7 @@ export function launchAgain(link, path, query) {
  * @param {HTMLElement} notice @param {Record<string, string>} words @param {Away} away @param {Record<string, string>} query
  */
 export function takeAlong(notice, words, { code, link }, query) {
-  if (!code || notice.querySelector(".sl-away")) return;
+  if (!(code || link) || notice.querySelector(".sl-away")) return;
   const make = (tag, text, name = "") => Object.assign(document.createElement(tag), { textContent: text, className: name });
   const part = make("div", "", "sl-away");
   const again = launchAgain(link, location.pathname, query);
@@ -47,7 +47,7 @@ export function takeAlong(notice, words, { code, link }, query) {
     told.textContent = words[good ? "away.copied" : "away.failed"];
   });
   row.append(shown, copy, told);
-  part.append(row);
+  if (code) part.append(row);
   if (again) {
     // In a tab of its own: this one has the code, the file and all that the browser keeps here.
     const way = Object.assign(make("a", words["away.again"]), { href: again, target: "_blank", rel: "noopener noreferrer" });
