@@ -164,7 +164,7 @@ def _hand(task: Task) -> tuple[str, dealcode.DealCode]:
 
 
 def step_of(task: Task) -> str:
-    """What the log calls the step of a task that is a hand: its code, a digest of it where that is too long for a log."""
+    """What the log calls the step of a task that is a hand: its code, or a digest of one that is too long for a log."""
     if len(task.name) <= LOGGED:
         return task.name
     return f"deal:{hashlib.sha256(task.name.encode()).hexdigest()[:40]}"

@@ -239,16 +239,17 @@ class GymFrame(GymHooks[Q, V]):
     def _draw(self) -> None:
         """The coach panel and the table, as things stand."""
         text, now, button = self.words.text, self._now, self.host.button
+        following = self.host.onward()
+        wishes = [self._wishes.toggle] if following is None else []  # a class's hands are chosen already
         if self._found is None:
             self._show()  # before the buttons: whoever sees them may type at the table at once
         else:
-            following = self.host.onward()
             onward = button(text("Next hand"), self.next_hand, "primary")
             if following is not None:  # a class has the same hands: what comes next is the set's
                 onward = button(following.label, following.go, "primary")
             first, *others = self.ways(self._hand, self._found, said=now.said, call=now.call) or [None]
             self._row.children = [onward, *([first] if first is not None else [])]
-            self._minor.children = [*others, *self.extras(self._hand), self._wishes.toggle]
+            self._minor.children = [*others, *self.extras(self._hand), *wishes]
             self._coach.children = [self._task, self._result]
             self._below.children = [self._work.widget, self._more, self._learned, self._minor, self._wishes.widget]
             self._main.children = [self._felt, self._coach, self._below]
@@ -265,7 +266,7 @@ class GymFrame(GymHooks[Q, V]):
         self._hints.value = coach.hints_html(rungs[: now.hints], self.words)
         hint = [button(text("Hint"), self._hint)] if now.hints < len(rungs) else []
         skip = button(text("Skip"), self._skip, "quiet")
-        self._minor.children = [*hint, skip, *self.extras(self._hand), self._wishes.toggle]
+        self._minor.children = [*hint, skip, *self.extras(self._hand), *wishes]
         hints = [self._hints] if self._hints.value else []
         self._coach.children = [self._task, self._asked.widget, *hints, self._minor, self._wishes.widget]
 
