@@ -112,8 +112,20 @@ def test_a_report_of_a_zip_tells_who_did_which_task_and_what_the_bot_bids(tmp_pa
         ["learner", f"nil {hand}", "lesson bags"],
         ["'=otter", "done", "new"],
     ]
-    plain = CliRunner().invoke(main, ["class", "report", str(file), "--set", made["code"]])
+    page = tmp_path / "out.html"
+    words = ["class", "report", str(file), "--set", made["code"], "--page", str(page), "--lang"]
+    plain = CliRunner().invoke(main, [*words, "it"])
     assert plain.exit_code == 0
+    written = page.read_text(encoding="utf-8")
+    assert '<html lang="it">' in written
+    assert "<script" not in written
+    assert "heron.json" in written, "each file is told, the refused too"
+    wrong = CliRunner().invoke(main, [*words, "klingon"])
+    assert wrong.exit_code == 2
+    assert "klingon" in wrong.output
+    assert page.read_text(encoding="utf-8") == written, "what was there before still is"
+    nowhere = CliRunner().invoke(main, ["class", "report", str(file), "--page", str(tmp_path / "no" / "out.html")])
+    assert nowhere.exit_code == 2
     assert "=otter                      x ." in plain.stdout
     assert CliRunner().invoke(main, ["class", "report", str(file), "--set", "s-1"]).exit_code == 2
 
