@@ -10,9 +10,9 @@ from spades_learn.ui import (
     bid_lean_text,
     bids_chart,
     cards_page,
-    class_text,
     class_gauge_text,
     class_names,
+    class_text,
     files_table,
     gauge_text,
     glossary_text,
@@ -22,6 +22,7 @@ from spades_learn.ui import (
     mastery_page,
     rule_words,
     rules_text,
+    set_words,
     setup_page,
     statistics_page,
     statistics_text,
@@ -37,6 +38,11 @@ from spades_learn.ui.sentences import TEMPLATES
 from spades_learn.ui.tables_text import table_rows
 
 TABLES = {
+    "tasks of a class set": {
+        *(text for pair in set_words.HANDS.values() for text in pair),
+        *set_words.ASKS.values(),
+        *(name for _, name in set_words.STAGES.values()),
+    },
     "templates": set(TEMPLATES.values()),
     "verdicts": {title for _, _, title in LOOKS.values()},
     "parts of the course": {text for pair in home_page.PARTS.values() for text in pair},
