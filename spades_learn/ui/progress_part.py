@@ -14,6 +14,7 @@ from spades_learn.ui import set_name
 from spades_learn.ui.i18n import N_
 from spades_learn.ui.parts import box, html, notice
 from spades_learn.ui.prose import label
+from spades_learn.ui.reason_text import reason_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -118,7 +119,8 @@ class ProgressPart:
             )
             return
         except BadProgress as bad:
-            self._refuse(text("“{name}” cannot be used: {why}. Nothing was changed.", name=shown, why=str(bad)))
+            why = reason_text(bad.reason, self.host.words.as_form("text"))
+            self._refuse(text("“{name}” cannot be used. {why} Nothing was changed.", name=shown, why=why))
             return
         self._brought = found.settings
         self._offer(shown, found.log, found.refused)
