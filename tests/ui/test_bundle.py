@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from spades_learn.ui.bundle import bundle
+from spades_learn.ui.store import Store
 from spades_learn.ui.table import Table
 
 if TYPE_CHECKING:
@@ -53,12 +54,13 @@ def test_the_table_s_module_needs_nothing_else_and_is_small() -> None:
     assert re.findall(r"^export .*", text, re.MULTILINE) == ["export default { render };"]
 
 
-def test_the_table_s_module_is_valid_javascript(tmp_path: Path) -> None:
+@pytest.mark.parametrize("widget", [Table, Store], ids=["table", "store"])
+def test_a_joined_module_is_valid_javascript(widget: type[Table | Store], tmp_path: Path) -> None:
     """Joined into one scope, no two parts may declare the same name: only a parser tells."""
     node = shutil.which("node")
     if node is None:
         pytest.skip("Node.js is missing")
-    joined = tmp_path / "table.mjs"
-    joined.write_text(str(Table._esm), encoding="utf-8")
+    joined = tmp_path / "joined.mjs"
+    joined.write_text(str(widget._esm), encoding="utf-8")
     done = subprocess.run([node, "--check", joined], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
