@@ -280,7 +280,7 @@ class BrowserStore {
     document.addEventListener("click", (event) => {
       const link = event.target.closest?.('.sl-app a[href^="?"]');
       // One that is to open beside a report must not take it away; in JupyterLab there is no page to open beside.
-      if (link?.target === "_blank" && document.querySelector("body.sl-page[data-voila]")) return;
+      if (link?.target === "_blank" && document.querySelector("body.sl-page")) return;
       if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       this.post({ type: "went", query: readQuery(link.search) });

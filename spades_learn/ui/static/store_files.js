@@ -155,7 +155,7 @@ export function manyFiles(model, lost, signal) {
   /** The field of this page, where the event has files for it. @param {DragEvent} event */
   const field = (event) => {
     const zone = document.querySelector(".sl-app .sl-drop");
-    const here = event.target.closest?.(".sl-app") || document.querySelector("body.sl-page[data-voila]");
+    const here = event.target.closest?.(".sl-app") || document.querySelector("body.sl-page");
     return zone && here && event.dataTransfer?.types.includes("Files") ? zone : null;
   };
   const over = (event) => {
