@@ -51,7 +51,10 @@ class PlayPage:
         self.opened = play_opening.opening(host, seed=seed, nil=nil, call=call, rules=rules)
         self._note.value = self.opened.note
         self._sitting = self.opened.sitting
-        kept = level or host.recall("level")
+        host.place(page="play", **({"deal": self.opened.of} if self.opened.of else {}))
+        # A class has the same bots as it has the same cards, whomever each of them likes to play against.
+        alike = self.opened.code is not None and host.onward() is not None
+        kept = level or ("club" if alike else host.recall("level"))
         bots = levels().get(kept if isinstance(kept, str) else "", levels()["club"])
         self._turns = BotTurns(host, bots, now=lambda: self._sitting, did=self._bot_did, show=self._bots_shown)
         self.coach = PlayCoach(host, words=lambda: self.words, changed=self._stack)
@@ -68,7 +71,6 @@ class PlayPage:
         self._before_claim: Sitting | None = None
         self.told = DealLog(host, self.opened.code)
         self._row = PlayRow(self)
-        host.place(page="play", **({"deal": self.opened.of} if self.opened.of else {}))
         self._become(self._sitting)
 
     @property

@@ -2,13 +2,15 @@
 
 import json
 import re
+from dataclasses import replace
 
 import pytest
 from headless import buttons, hello, intent, page_html, sent
 
 from spades_learn.app.controller import Course
+from spades_learn.bots.levels import Club
 from spades_learn.rules.options import rules_for
-from spades_learn.teaching import classset
+from spades_learn.teaching import classset, dealcode
 from spades_learn.teaching.animal_names import ADJECTIVES, ANIMALS, AnimalName, read_name
 from spades_learn.teaching.class_tasks import Stage
 from spades_learn.teaching.classset import ClassSet, Task
@@ -21,6 +23,7 @@ from spades_learn.ui.words import Words
 NILS = ("n-J5T02T45YTEKQQJA4H01BKTNKV", "n-2GD5HXDD8ZY21SDCKQ15101ECCNYH")
 BID = "48A26SK3P0FQXN665G4101V2GRTQ"
 DEAL = "1GXP8V4G014M8VZ4"
+LAST_TRICK = "2RERT1CF7Y9M5506QF6E901918DAKG9ZE8V4G01NXGPR6"
 LESSON = "following-suit"
 MADE = ClassSet(
     rules_for("classic", {"target": 300}),
@@ -197,38 +200,53 @@ def test_places_are_told_from_one_another() -> None:
     assert task_at(MADE, {"page": "play", "deal": f"nil-{NILS[1]}-nil-W"}) == 2
 
 
-def played_out(course: Course) -> None:
-    """Play the hand that is open to its end, with the first card that is allowed."""
-    for _ in range(80):
-        ask = course.table.scene.get("ask") or {}
-        if ask.get("kind") == "bid":
-            intent(course, do="bid", call="3")
-        elif ask.get("kind") == "card":
-            card = next(each["card"] for each in course.table.scene["hand"] if not each["why"])
-            intent(course, do="card", card=card)
-        elif ask.get("kind") == "next" or course.table.scene.get("next"):
-            intent(course, do="next")
-        else:
-            return
+def played_on(course: Course, tricks: int) -> None:
+    """Play so many tricks, with the first card that is allowed each."""
+    while len(course._page.sitting.state.tricks) < tricks:
+        hand = course.table.scene["hand"]
+        assert intent(course, do="card", card=next(each["card"] for each in hand if not each["why"]))["type"] == "ack"
+    intent(course, do="next")
+
+
+def one_trick(code: str) -> str:
+    """The same deal as a task of one trick."""
+    return dealcode.write(replace(dealcode.read(code), stop=1))
 
 
 def test_a_deal_that_was_played_is_in_the_log_once_with_the_first_bid() -> None:
-    course = opened({"page": "play", "deal": DEAL, "set": CODE}, settings={"level": "novice"})
+    deal = one_trick(DEAL)
+    made = ClassSet(rules_for(), (Task("lesson", LESSON), Task("deal", deal)))
+    query = {"page": "play", "deal": deal, "set": classset.write(made)}
+    course = opened(query, settings={"level": "novice"})
+    assert isinstance(course._page._turns.bots, Club), "a class has the same bots"
     buttons(course.widget)["Hint"].click()
     intent(course, do="bid", call="3")
-    assert set_stages(course, MADE, {})[4] is Stage.BEGUN
+    assert set_stages(course, made, {})[1] is Stage.BEGUN
     assert course.log.of("deal-played") == ()
-    intent(course, do="undo")
-    intent(course, do="bid", call="5")
-    played_out(course)
-    (found,) = course.log.of("deal-played")
-    assert (found.step, found.answer, found.assisted, found.verdict.value) == (DEAL, "3", True, "right")
+    again = opened(query, settings=dict(course.keeping.kept))
+    intent(again, do="undo")
+    intent(again, do="bid", call="5")
+    played_on(again, 1)
+    (found,) = again.log.of("deal-played")
+    assert (found.step, found.answer, found.assisted, found.verdict.value) == (deal, "3", True, "right")
     assert (found.said, found.truth) == (None, None), "a result is no grade"
-    assert set_stages(course, MADE, {})[4] is Stage.DONE
-    assert "Next task: Following suit" in buttons(course.widget)
-    intent(course, do="undo")
-    played_out(course)
-    assert len(course.log.of("deal-played")) == 1
+    assert set_stages(again, made, {})[1] is Stage.DONE
+    assert "The task of this deal ends here." in page_html(again.widget)
+    assert "Next task: Following suit" in buttons(again.widget)
+    intent(again, do="undo")
+    played_on(again, 1)
+    assert len(again.log.of("deal-played")) == 1
+
+
+def test_a_deal_whose_bids_the_code_has_is_logged_without_one_and_at_its_end_only() -> None:
+    course = opened({"page": "play", "deal": LAST_TRICK})
+    assert course.onward() is None
+    assert course.log.of("deal-played") == ()
+    played_on(course, 13)
+    (found,) = course.log.of("deal-played")
+    assert (found.step, found.answer, found.assisted) == (LAST_TRICK, "", False)
+    assert "Go on with my match" not in buttons(course.widget)
+    assert "New match" in buttons(course.widget)
 
 
 def test_all_done_asks_for_the_hand_in_first() -> None:
