@@ -18,6 +18,7 @@ from spades_learn.ui.words import Drawn
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from spades_learn.rules.rule import Fact
     from spades_learn.teaching.class_heat import Cell, Heat
     from spades_learn.ui.class_names import ClassNames
     from spades_learn.ui.words import Words
@@ -82,14 +83,27 @@ def _sentence(row: Cell, by_clause: Mapping[str, tuple[Cell, ...]], words: Words
     """Who missed a rule, in which lesson most of them did, and in all where it is in several."""
     cells = by_clause[row.clause]
     worst = cells[0]
-    told = words.many(
-        "{n} of {all} learners missed {rule} in lesson {lesson}.",
-        "{n} of {all} learners missed {rule} in lesson {lesson}.",
-        worst.learners,
-        all=worst.reached,
-        rule=Drawn(rule) if words.form == "html" else rule,
-        lesson=names.numbered(worst.lesson),
-    )
+    number, title = names.number(worst.lesson), names.lesson(worst.lesson)
+    facts: dict[str, Fact] = {
+        "all": worst.reached,
+        "rule": Drawn(rule) if words.form == "html" else rule,
+        "title": title,
+    }
+    if number == title:  # of a lesson without a number, as in a pack
+        told = words.many(
+            "{n} of {all} learners missed {rule} in “{title}”.",
+            "{n} of {all} learners missed {rule} in “{title}”.",
+            worst.learners,
+            **facts,
+        )
+    else:
+        told = words.many(
+            "{n} of {all} learners missed {rule} in lesson {number}, “{title}”.",
+            "{n} of {all} learners missed {rule} in lesson {number}, “{title}”.",
+            worst.learners,
+            number=number,
+            **facts,
+        )
     if (row.learners, row.reached) == (worst.learners, worst.reached):
         return told
     every = words.text("In all lessons together: {missed} of {all}.", missed=row.learners, all=row.reached)

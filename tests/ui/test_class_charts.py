@@ -55,7 +55,7 @@ def logs() -> dict[str, list[Item]]:
     """What each learner of a generated class did, without the fresh deals, whose rules only the drills know."""
     return {
         each.name: [item for item in each.log if not item["step"].startswith("practice:")]
-        for each in made_class.pupils(3, 12)
+        for each in made_class.pupils(3, 10)
     }
 
 
@@ -149,7 +149,7 @@ def test_the_sentences_and_the_cells_of_the_heat_map_say_what_the_attempts_say(
     counts = recounted(logs)
     drawn = heat_html(report.heat, WORDS, NAMES, most=500)
     slugs = {str(NAMES.number(slug)): slug for slug in COURSE}
-    lines = re.findall(r"<li>(\d+) of (\d+) learners missed <b>([A-Za-z0-9-]+)</b> [^.]*? in lesson (\d+) ", drawn)
+    lines = re.findall(r"<li>(\d+) of (\d+) learners missed <b>([A-Za-z0-9-]+)</b> [^.]*? in lesson (\d+), ", drawn)
     assert len(lines) == 5
     for who, reached, clause, number in lines:
         cell = counts[clause, slugs[number]]
