@@ -1,7 +1,7 @@
 """The server's side of its warm process: kernels forked from it, and the ordinary way wherever that cannot be.
 
-`jupyter_client` lets a provisioner start kernels; this one asks the warm process (`zygote.py`). Where there is none (not
-Linux, switched off, it would not start, it died) the kernel gets an interpreter of its own, as Jupyter does it.
+`jupyter_client` lets a provisioner start kernels; this one asks the warm process (`zygote.py`). Where there is none
+(not Linux, switched off, it would not start, it died) the kernel gets an interpreter of its own, as Jupyter does it.
 """
 
 from __future__ import annotations
@@ -19,9 +19,10 @@ import sys
 import threading
 import time
 from importlib.metadata import EntryPoint
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from jupyter_client.provisioning import KernelProvisionerFactory
+from jupyter_client.provisioning.factory import KernelProvisionerFactory
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 
 if TYPE_CHECKING:
@@ -123,7 +124,7 @@ class Zygote:
         with theirs:
             command = [sys.executable, "-m", "spades_learn.app.zygote", str(theirs.fileno()), str(self._watched)]
             # The page is Voilà's, which the course asks its environment.
-            self._process = subprocess.Popen(
+            self._process = subprocess.Popen(  # noqa: S603  our own interpreter and module
                 command,
                 stdin=subprocess.DEVNULL,
                 pass_fds=(theirs.fileno(), self._watched),
@@ -149,7 +150,7 @@ class Zygote:
                     _log.warning("the warm process ended (%s); starting another", self._process.returncode)
                 self._hang_up()
                 self.start()
-            assert self._line is not None
+            assert self._line is not None  # noqa: S101  it was just started, or is there since
             begun = time.monotonic()
             try:
                 self._line.send(json.dumps(wanted).encode())
@@ -172,11 +173,8 @@ class Zygote:
     def _end(self) -> None:
         self._hang_up()
         if self._process is not None:
-            try:
-                self._process.wait(2)  # its line is closed: it ends by itself
-            except subprocess.TimeoutExpired:
-                self._process.kill()
-                self._process.wait()
+            self._process.kill()  # it holds nothing, and no kernel minds
+            self._process.wait()
 
     def _hang_up(self) -> None:
         if self._line is not None:
@@ -193,11 +191,12 @@ class ForkingProvisioner(LocalProvisioner):
         process = None
         if zygote is not None and arguments is not None:
             environment = {**kwargs.get("env", os.environ)}
-            wanted = {"arguments": arguments, "environment": environment, "folder": str(kwargs.get("cwd") or os.getcwd())}
+            folder = str(kwargs.get("cwd") or Path.cwd())
+            wanted = {"arguments": arguments, "environment": environment, "folder": folder}
             process = await asyncio.get_running_loop().run_in_executor(None, zygote.fork, wanted)
         if process is None:
             return await super().launch_kernel(cmd, **kwargs)
-        self.process = process
+        self.process = process  # type: ignore[assignment]  # it does what of Popen is used
         self.pid = self.pgid = process.pid  # it leads a group of its own
         self.cwd = kwargs.get("cwd")
         return self.connection_info

@@ -1,7 +1,7 @@
 """The page's templates, compiled once a server instead of once a page.
 
-Voilà makes a new template environment for each page, and compiling its thirty templates was half of what a page cost the
-server. A preprocessor is the one part of an exporter that is named in the settings and knows its exporter.
+Voilà makes a new template environment for each page, and compiling its thirty templates was half of what a page cost
+the server. A preprocessor is the one part of an exporter that is named in the settings and knows its exporter.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ _COMPILED = Compiled()
 """One for the whole server: that is its purpose. It only grows by templates, of which there are thirty."""
 
 
-class KeepTemplates(Preprocessor):  # type: ignore[misc]  nbconvert has no types
+class KeepTemplates(Preprocessor):
     """Changes nothing in a notebook; gives its exporter the templates that are compiled already."""
 
     def __init__(self, **kwargs: Any) -> None:  # noqa: ANN401  traitlets' own
         """As nbconvert makes it: on, and with its exporter as the parent."""
-        super().__init__(**{**kwargs, "enabled": True})
+        super().__init__(**{**kwargs, "enabled": True})  # type: ignore[no-untyped-call]
 
     def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:  # noqa: ANN401  nbconvert's
         """Reach the exporter just before it loads its template."""

@@ -1,8 +1,8 @@
 """Widgets made while nobody listens are not announced.
 
-A page under Voilà comes to the browser when its cells have run, and asks the kernel then for the state of every widget.
-What the widgets say while they are made (some 1,300 messages for the course map, each read twice by the server) is heard
-by nobody, and thirty pages at one instant wait for it.
+A page under Voilà comes to the browser when its cells have run, and asks the kernel then for the state of every
+widget. What the widgets say while they are made (some 1,300 messages for the course map, each read twice by the server)
+is heard by nobody, and thirty pages at one instant wait for it.
 """
 
 from __future__ import annotations
@@ -22,12 +22,13 @@ def unsaid() -> Iterator[None]:
     except ImportError:
         yield
         return
-    said = BaseComm.publish_msg
-    BaseComm.publish_msg = _nothing
+    comms: Any = BaseComm
+    said = comms.publish_msg
+    comms.publish_msg = _nothing
     try:
         yield
     finally:
-        BaseComm.publish_msg = said
+        comms.publish_msg = said
 
 
 def _nothing(comm: Any, *_what: Any, **_more: Any) -> None:  # noqa: ANN401  in the place of ipykernel's

@@ -1,9 +1,9 @@
 """The warm pool, refilled one kernel after another and never past the places that are left.
 
-Voilà refills its pool all at once some seconds after a page took a kernel: thirty new kernels beside the thirty pages of a
-class that has just come in, on two cores, and thirty more than the class has places. Here Voilà is told that its pool
-is full, and this goes round instead: while pages are on their way nothing is warmed; then one kernel at a time, until the
-pool has its size or every place is taken or has its kernel ready.
+Voilà refills its pool all at once some seconds after a page took a kernel: thirty new kernels beside the thirty pages
+of a class that has just come in, on two cores, and thirty more than the class has places. Here Voilà is told that its
+pool is full, and this goes round instead: while pages are on their way nothing is warmed; then one kernel at a time,
+until the pool has its size or every place is taken or has its kernel ready.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class WarmPool:
         (added,) = (task for task in self._pool if task not in known)
         try:
             await asyncio.shield((await asyncio.shield(added))["task"])
-        except Exception:
+        except Exception:  # noqa: BLE001  whatever it was, the next may start
             _log.exception("a warm kernel did not start")
             if added in self._pool:
                 self._pool.remove(added)  # a page would be given it, and fail

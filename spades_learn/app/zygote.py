@@ -1,10 +1,10 @@
 """The warm process that a server forks its kernels from: everything is imported once, and no kernel waits for it.
 
-A kernel of its own interpreter takes 1.6 s of a core for its imports, and 60 MB. Here one process imports what every
-page needs, and each kernel is a fork of it: there in some hundredths of a second, its memory shared until it is written.
-The server starts this process (`forked.py`) and talks to it over a socket, one message a kernel: the arguments, the
-environment and the folder; the answer is the process's number and a handle of it (a pidfd), which no other process can
-come to share. Linux only.
+A kernel with an interpreter of its own takes 1.6 s of a core for its imports, and 60 MB. Here one process imports what
+every page needs, and each kernel is a fork of it: there in some hundredths of a second, its memory shared until it is
+written. The server starts this process (`forked.py`) and talks to it over a socket, one message a kernel: the
+arguments, the environment and the folder; the answer is the process's number and a handle of it (a pidfd), which no
+other process can come to share. Linux only.
 
 What must be true for a fork to be a kernel like any other, and is seen to here:
 
@@ -16,6 +16,7 @@ What must be true for a fork to be a kernel like any other, and is seen to here:
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import importlib
 import json
@@ -66,7 +67,8 @@ def main(arguments: list[str]) -> int:
         if number == 0:
             line.close()
             return _kernel(Wanted(**json.loads(message)), lifeline)
-        _tell(line, number)
+        with contextlib.suppress(BrokenPipeError):  # the server ended meanwhile; the next message says so
+            _tell(line, number)
     return 0
 
 
@@ -91,22 +93,27 @@ def warm() -> None:
         importlib.import_module(name)
     for package in PACKAGES:
         for module in pkgutil.iter_modules(importlib.import_module(package).__path__, f"{package}."):
-            importlib.import_module(module.name)
+            # What cannot be loaded here is told by the page that needs it.
+            with contextlib.suppress(ImportError):
+                importlib.import_module(module.name)
     import ipywidgets  # noqa: PLC0415  only here, where everything is loaded anyway
 
     from spades_learn.app import course  # noqa: PLC0415  the same
+    from spades_learn.teaching.library import library  # noqa: PLC0415  the same
 
     course()
     ipywidgets.Widget.close_all()  # every kernel makes its own
+    library.cache_clear()  # and reads the lessons anew: whoever writes one sees it at the next page
 
 
 def _without_debugger() -> None:
     """Leave the debugger of notebooks out: nobody debugs through a page, and it is large and slow to load."""
-    sys.modules["debugpy"] = None  # type: ignore[assignment]  as the import system says it: not to be had
+    hidden: Any = sys.modules  # None there means: not to be had
+    hidden["debugpy"] = None
     try:
         importlib.import_module("ipykernel.debugger")
     finally:
-        del sys.modules["debugpy"]
+        del hidden["debugpy"]
 
 
 def _kernel(wanted: Wanted, lifeline: int) -> int:
@@ -132,7 +139,7 @@ def _app(lifeline: int) -> Any:  # noqa: ANN401  ipykernel's application
     from ipykernel.kernelapp import IPKernelApp  # noqa: PLC0415  the same
     from traitlets import Integer  # noqa: PLC0415  the same
 
-    class ForkedKernel(IPKernelApp):  # type: ignore[misc]  ipykernel's bases have no types
+    class ForkedKernel(IPKernelApp):
         """A kernel that was forked."""
 
         parent_handle = Integer(1)  # somebody started it, so it has no words for a person at a terminal
@@ -143,7 +150,7 @@ def _app(lifeline: int) -> Any:  # noqa: ANN401  ipykernel's application
 
         def init_extensions(self) -> None:
             """Let the page's messages find the widgets: ipywidgets was loaded when there was no kernel to tell."""
-            super().init_extensions()
+            super().init_extensions()  # type: ignore[no-untyped-call]
             ipywidgets.load_ipython_extension(self.shell)
 
     return ForkedKernel

@@ -57,7 +57,11 @@ class CourseServer:
         children = psutil.Process(self.process.pid).children(recursive=True)
         words = [(child, " ".join(cmdline(child))) for child in children]
         warm = {child.pid for child, said in words if "app.zygote" in said and child.ppid() == self.process.pid}
-        return [child for child, said in words if "ipykernel_launcher" in said or ("app.zygote" in said and child.pid not in warm)]
+        return [
+            child
+            for child, said in words
+            if "ipykernel_launcher" in said or ("app.zygote" in said and child.pid not in warm)
+        ]
 
     def end(self) -> int:
         """End it as a person would (SIGTERM), and say how it went; a server that hangs is killed."""

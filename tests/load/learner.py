@@ -12,11 +12,15 @@ import struct
 import threading
 import time
 import uuid
+from functools import cache
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
 import requests
 import websocket
+
+from spades_learn.app.class_sets import set_of
+from spades_learn.teaching import classset
 
 ANSWER_SECONDS = 60
 """Longer than anything is measured to take; what comes later counts as hung."""
@@ -25,6 +29,17 @@ _PROTOCOL = {"version": "1.0.0"}
 """Of the widgets' control messages; a kernel refuses to speak without it."""
 
 _CONFIG = re.compile(r'<script id="jupyter-config-data"[^>]*>(.*?)</script>', re.DOTALL)
+
+
+WAYS: tuple[dict[str, str], ...] = (
+    {"page": "play", "deal": "{deal}"},
+    {"lesson": "who-wins", "step": "two-ruffs"},
+    {"page": "gym", "deal": "{deal}"},
+    {"set": "{code}"},
+    {"page": "play-gym", "deal": "{deal}"},
+    {"page": "play", "deal": "{deal}"},
+)
+"""Where the links of a class lead: of six learners two play, and one each is in a lesson, two gyms and a class set."""
 
 
 class HungError(Exception):
@@ -43,24 +58,42 @@ class Learner:
         scene: what the table shows.
         opened: seconds from the request to the whole page, its socket and the first scene.
         answers: seconds from each move to its acknowledgement and the scene that it made.
+        walks: seconds from leaving one place of the course to the next one being there.
         errors: what went wrong, in words.
         kept: the attempts that the page was told to keep in its browser.
     """
 
-    def __init__(self, url: str, *, deal: int = 1, session: requests.Session | None = None) -> None:
-        """A learner of the server at `url`; `session` is one that has logged in, where a hub wants it."""
+    def __init__(
+        self,
+        url: str,
+        *,
+        deal: int = 1,
+        session: requests.Session | None = None,
+        settings: dict[str, Any] | None = None,
+    ) -> None:
+        """A learner of the server at `url`.
+
+        Args:
+            url: the server's address.
+            deal: what they play, and by which of the `WAYS` they come.
+            session: one that has logged in, where a hub wants it.
+            settings: what their browser kept.
+        """
         self.url = url
         self.deal = deal
+        self.settings = settings or {}
         self.kernel = ""
         self.scene: dict[str, Any] = {}
         self.opened = 0.0
         self.page_seconds = 0.0
         self.answers: list[float] = []
+        self.walks: list[float] = []
         self.errors: list[str] = []
         self.kept: list[dict[str, Any]] = []
         self._session = session or requests.Session()
         self._news = threading.Condition()
         self._acks: dict[str, str] = {}
+        self._titles = self._known = 0
         self._store = ""
         self._table = ""
         self._said = ""
@@ -107,10 +140,34 @@ class Learner:
 
     def hello(self, query: dict[str, str]) -> None:
         """Say what the page says first, and wait until the table asks something."""
-        said = {"type": "hello", "query": query, "languages": ["en"], "log": [], "settings": {}, "storage": True}
-        before = self.scene.get("rev", 0)
-        self._tell(self._store, said)
-        self._wait(lambda: self.scene.get("rev", 0) > before and bool(self.scene.get("ask")), "the first scene")
+        said = {"type": "hello", "query": query, "languages": ["en"], "log": [], "storage": True}
+        self._there(query, lambda: self._tell(self._store, {**said, "settings": self.settings}))
+
+    def way(self) -> dict[str, str]:
+        """The link this learner comes by, one of the `WAYS`."""
+        way = WAYS[self.deal % len(WAYS)]
+        return {key: value.format(deal=self.deal, code=set_code()) for key, value in way.items()}
+
+    def walk(self) -> None:
+        """Go to the next place of the `WAYS`, as by Back and Forward."""
+        self.deal += 1
+        query = self.way()
+        begun = time.perf_counter()
+        self._there(query, lambda: self._tell(self._store, {"type": "went", "query": query}))
+        self.walks.append(time.perf_counter() - begun)
+
+    @property
+    def plays(self) -> bool:
+        """Whether this learner is at a match."""
+        return WAYS[self.deal % len(WAYS)].get("page") == "play"
+
+    def _there(self, query: dict[str, str], go: Any) -> None:  # noqa: ANN401 - a call
+        """Do what leads to a place; wait until the page says its title, and its table asks if it has one."""
+        titles, before = self._titles, self.scene.get("rev", 0)
+        go()
+        self._wait(lambda: self._titles > titles, f"the page at {query}")
+        if "set" not in query:
+            self._wait(lambda: self.scene.get("rev", 0) > before and bool(self.scene.get("ask")), f"a scene at {query}")
 
     def ping(self) -> float:
         """The page's heartbeat; seconds until its answer."""
@@ -124,7 +181,7 @@ class Learner:
         """Do what the table asks (a bid, a card, the next trick), or take up a new deal where the hand is over."""
         deed = self._deed()
         if deed is None:
-            self.deal += 1000
+            self.deal += 1000 * len(WAYS)  # the way they came stays
             self.hello({"page": "play", "deal": str(self.deal)})
             return
         self.do(deed)
@@ -140,6 +197,12 @@ class Learner:
         self.answers.append(time.perf_counter() - begun)
         if self._acks[key] != "ack":
             self.errors.append(f"{deed} was {self._acks[key]}")
+
+    def widgets(self) -> int:
+        """How many widgets the page has now."""
+        self._known = 0
+        self._request("states", lambda: self._known > 0)
+        return self._known
 
     def leave(self) -> None:
         """Close the page: its beacon, then its socket."""
@@ -211,12 +274,15 @@ class Learner:
         data = content.get("data", {})
         with self._news:
             if data.get("method") == "update_states":
+                self._known = len(data.get("states", {}))
                 for name, each in data.get("states", {}).items():
                     self._know(name, each.get("state", {}))
             elif data.get("method") == "custom":
                 said = data.get("content", {})
                 if said.get("type") in {"ack", "refused", "pong"}:
                     self._acks[str(said.get("id"))] = said["type"]
+                elif said.get("type") == "title":
+                    self._titles += 1
                 elif said.get("type") == "append":
                     self.kept += said["items"]
             else:
@@ -238,6 +304,12 @@ def _message(data: str | bytes) -> dict[str, Any]:
         marks = struct.unpack(f"!{number}I", data[4 : 4 + 4 * number])
         data = data[marks[0] : marks[1] if number > 1 else len(data)].decode()
     return dict(json.loads(data))
+
+
+@cache
+def set_code() -> str:
+    """The code of a small class set: a lesson and two hands of the nil gym."""
+    return classset.write(set_of(["who-wins", "nil:2"], rules="classic", options=(), language="", seed=1))
 
 
 def link(url: str, **query: str) -> str:

@@ -1,11 +1,13 @@
-"""Load on a real server over real sockets, as a table: the lines L1, L2, L4, L5 and L8 of the design's figures.
+"""Load on a real server over real sockets, as a table: the lines L1, L2, L4, L5, L6 and L8 of the design's figures.
 
 L1 opens at one instant, cold and from the warm pool · L2 sessions held, a move each ten seconds, real browsers among
-them · L4 opens one after another, none hung · L5 reloads of one page, and the kernels left · L8 more people than
-places: a plain page for them, nobody inside hurt. L3 is `tests/bench/page.py`.
+them · L4 opens one after another, none hung · L5 reloads of one page, and the kernels left · L6 ten thousand moves in
+one session · L8 more people than places: a plain page for them, nobody inside hurt. L3 is `tests/bench/page.py`.
+Learners come by links to a match, a lesson, two gyms and a class set.
 
 Every request goes to this machine's own loopback address, every loop has a count and a time. Full: `make load`
-(about 45 minutes, 100 sessions for 30 of them); `--short` takes some seconds and shows only that all of it works.
+(about an hour, 100 sessions for 30 minutes of it); `--short` takes a minute and shows only that all of it works;
+`--ci` counts and times nothing (`counts.py`), and `make test` does the same.
 """
 
 from __future__ import annotations
@@ -26,6 +28,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import psutil
 from browser.chromium import FLAGS, find
 from browser.course_server import CourseServer, course_server, eventually
+from load.counts import counted
 from load.learner import FullError, HungError, Learner, link
 from playwright.sync_api import Error as BrowserError
 from playwright.sync_api import Page, sync_playwright
@@ -34,7 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 PATIENCE = 240_000
-"""Milliseconds a real browser may take for its page, so that other work on the machine spoils no run of half an hour."""
+"""Milliseconds a real browser may take for its page, so that other work on the machine spoils no long run."""
 
 GAP = 10
 """Seconds between two moves of a learner."""
@@ -65,10 +68,11 @@ class Sizes(NamedTuple):
     opens: int
     reloads: int
     gap: float
+    moves: int
 
 
-FULL = Sizes(learners=30, sessions=100, minutes=30, browsers=3, opens=500, reloads=50, gap=GAP)
-SHORT = Sizes(learners=4, sessions=3, minutes=0.1, browsers=0, opens=6, reloads=4, gap=1)
+FULL = Sizes(learners=30, sessions=100, minutes=30, browsers=3, opens=500, reloads=50, gap=GAP, moves=10_000)
+SHORT = Sizes(learners=4, sessions=3, minutes=0.1, browsers=0, opens=6, reloads=4, gap=1, moves=60)
 
 
 class Line(NamedTuple):
@@ -97,7 +101,7 @@ def inside(server: CourseServer, number: int, *, workers: int) -> Iterator[list[
     learners = [Learner(server.url, deal=deal) for deal in range(1, number + 1)]
     try:
         with ThreadPoolExecutor(workers) as hands:
-            list(hands.map(Learner.open, learners))
+            list(hands.map(lambda each: each.open(**each.way()), learners))
         yield learners
     finally:
         with ThreadPoolExecutor(4) as hands:
@@ -158,13 +162,15 @@ def held(sizes: Sizes) -> list[Line]:
         share = (cpu(server) - before) / (sizes.minutes * 60 * places) * 100
         unique = [kernel.memory_full_info().uss / 1e6 for kernel in server.kernels()]
         answers = [seconds for each in learners for seconds in each.answers]
+        walks = [seconds for each in learners for seconds in each.walks]
         errors += [error for each in learners for error in each.errors]
     for error in errors[:5]:
         sys.stderr.write(f"L2: {error}\n")
-    what = f"L2 {places} sessions, {sizes.minutes:g} min, {len(answers)} moves"
+    what = f"L2 {places} sessions, {sizes.minutes:g} min, {len(answers)} moves, {len(walks)} ways"
     lines = [
         Line(f"{what}: errors", len(errors), "", 0),
         Line("L2 move to answer, p95", p95(answers) * 1000, "ms", 300),
+        Line("L2 way to the next place, p95", p95(walks) * 1000, "ms", None),
         Line("L2 unique memory of a kernel, largest", max(unique), "MB", 65),
         Line("L2 a core's time for one session", share, "%", None),
     ]
@@ -186,7 +192,10 @@ def play(learner: Learner, ends: float, gap: float, first: float) -> None:
     while time.monotonic() < ends:
         begun = time.monotonic()
         try:
-            learner.move()
+            if learner.plays:
+                learner.move()
+            else:
+                learner.walk()  # who is in a lesson or a gym goes on from place to place
             beats += 1
             if beats % 3 == 0:
                 learner.ping()
@@ -233,7 +242,7 @@ def one_after_another(sizes: Sizes) -> list[Line]:
     def visit(deal: int) -> None:
         learner = Learner(server.url, deal=deal)
         try:
-            learner.open()
+            learner.open(**learner.way())
             seconds.append(learner.opened)
         except (HungError, FullError, OSError) as error:
             hung.append(str(error)[:200])
@@ -276,6 +285,31 @@ def reloads(sizes: Sizes, *, real: bool) -> list[Line]:
     ]
 
 
+def one_session(sizes: Sizes) -> list[Line]:
+    """L6: very many moves of one learner without a reload; memory and widgets after a tenth of them and at the end."""
+    with course_server("--pool", "0", "--learners", "1") as server:
+        learner = Learner(server.url, deal=6, settings={"look": {"motion": False}})  # bots do not wait to be seen
+        try:
+            learner.open(**learner.way())
+            (kernel,) = server.kernels()
+            seen: list[tuple[float, int]] = []
+            for share in (0.1, 0.9):
+                for _each in range(round(sizes.moves * share)):
+                    learner.move()
+                seen.append((kernel.memory_full_info().uss / 1e6, learner.widgets()))
+            moves, errors = len(learner.answers), learner.errors
+        finally:
+            learner.leave()
+    (before, fewer), (after, more) = seen
+    return [
+        Line(f"L6 {moves} moves in one session: refused or failed", len(errors), "", 0),
+        Line("L6 memory, from a tenth of them to all", (after / before - 1) * 100, "%", 10),
+        Line("L6 unique memory of the kernel at the end", after, "MB", 65),
+        Line("L6 widgets more than after a tenth", more - fewer, "", fewer * 0.1),
+        Line("L6 move to answer, p95", p95(learner.answers) * 1000, "ms", None),
+    ]
+
+
 def over_capacity(sizes: Sizes) -> list[Line]:
     """L8: the class is full; whoever comes gets the plain page at once, and those inside play on."""
     places = min(3, sizes.learners)
@@ -295,7 +329,7 @@ def over_capacity(sizes: Sizes) -> list[Line]:
             with ThreadPoolExecutor(10) as hands:
                 knocks = [hands.submit(knock, deal) for deal in range(sizes.learners)]
                 for learner in learners * 3:
-                    learner.move()
+                    learner.move() if learner.plays else learner.walk()
             plain = sum(each.result() for each in knocks)
             hurt = sum(bool(each.errors) for each in learners)
         eventually(lambda: server.health()["learners"] == 0, seconds=60, what="an empty class")
@@ -319,6 +353,8 @@ def measure(sizes: Sizes, only: set[str]) -> Iterator[Line]:
         yield from one_after_another(sizes)
     if "L5" in only:
         yield from reloads(sizes, real=sizes.browsers > 0)
+    if "L6" in only:
+        yield from one_session(sizes)
     if "L8" in only:
         yield from over_capacity(sizes)
 
@@ -333,11 +369,15 @@ def main() -> int:
     """Measure, print, and say with the exit status whether every limit held."""
     parser = argparse.ArgumentParser(description="Load on a real server over real sockets.")
     parser.add_argument("--short", action="store_true", help="a few of each, in some seconds")
-    parser.add_argument("--only", default="L1,L2,L4,L5,L8")
+    parser.add_argument("--ci", action="store_true", help="counts only, on one server, in a quarter of a minute")
+    parser.add_argument("--only", default="L1,L2,L4,L5,L6,L8")
     for name in Sizes._fields:
         parser.add_argument(f"--{name}", type=float)
     parser.add_argument("--json", type=Path)
     wanted = parser.parse_args()
+    if wanted.ci:
+        counted(sys.stdout.write)
+        return 0
     sizes = SHORT if wanted.short else FULL
     given = {name: getattr(wanted, name) for name in Sizes._fields if getattr(wanted, name) is not None}
     sizes = sizes._replace(
