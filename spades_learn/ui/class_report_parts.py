@@ -81,7 +81,9 @@ def report_parts(
         return box([html(f"<h2>{head}</h2>{beside(told)}"), *more], "sl-box", "sl-report-part")
 
     who = WhoTable(host, report.tallies, names, made=report.made, progress=report.progress)
-    links = text("What is underlined opens in a new tab, so that this report stays.")
+    links = text(
+        "Missed means wrong, or right only with a hint. What is underlined opens in a new tab, so that this report stays."
+    )
     tell = text(
         "A table opens in any spreadsheet program. The report to print is one file that needs nothing else: it opens without the course."
     )
