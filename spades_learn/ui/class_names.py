@@ -61,11 +61,14 @@ class ClassNames:
         self._course = lessons_of(books, words.language)
         self._numbers = {each.slug: each.number for each in books.usable(words.language)}
         self._titles: dict[str, str] = {}
+        self._headings: dict[str, str] = {}
 
     def clause(self, name: str) -> str:
         """A rule's heading, plain text; "" where the rulebook in use has none."""
-        text = self._texts.get(name)
-        return label(text.heading, self.words) if text else ""
+        if name not in self._headings:
+            text = self._texts.get(name)
+            self._headings[name] = label(text.heading, self.words) if text else ""
+        return self._headings[name]
 
     def rule(self, name: str) -> str:
         """A rule's number and heading as safe HTML."""
