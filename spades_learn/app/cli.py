@@ -317,6 +317,12 @@ def bench(context: click.Context, name: str) -> None:
     help="Lessons to show in place of the course's own: a folder, one lesson's folder, or a lesson pack.",
 )
 @click.option("--browser/--no-browser", default=True, show_default=True, help="Open the page here.")
+@click.option(
+    "--fork/--no-fork",
+    default=True,
+    show_default=True,
+    help="On Linux start kernels as forks of one warm process: quicker and smaller, but edited code needs a new server.",
+)
 @click.option("--verbose", is_flag=True, help="Also say what Voilà does.")
 def serve(*, lessons: Path | None = None, **choices: Any) -> None:  # noqa: ANN401 - passed on as they are
     """Open the course in the browser."""

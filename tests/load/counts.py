@@ -38,7 +38,7 @@ def counted(say: Callable[[str], object], *options: str) -> str:
             list(hands.map(lambda each: each.open(**each.way()), learners))
         full(server, learners)
         say(
-            f"{PLACES} came by {PLACES} links of {len(WAYS)} at once, each to a kernel of their own; no kernel is left over\n"
+            f"{PLACES} came by {PLACES} of {len(WAYS)} links at once, each to a kernel of their own; none is left over\n"
         )
         for learner in learners:
             learner.move() if learner.plays else learner.walk()
