@@ -47,7 +47,7 @@ def bids_html(
     drawn = "".join(_deal(each, number, words, names, bot=bot) for number, each in enumerate(shown, start=1))
     left = len(deals) - len(shown)
     rest = (
-        f"<p><small>{words.many('{n} deal more is in the tables.', '{n} deals more are in the tables.', left)}</small></p>"
+        f"<p><small>{words.many('{n} deal more is in the CSV tables.', '{n} deals more are in the CSV tables.', left)}</small></p>"
         if left
         else ""
     )
@@ -113,7 +113,7 @@ def _deal(deal: DealBids, number: int, words: Words, names: ClassNames, *, bot: 
     ]
     if deal.untold:
         cells.append([plain.text("not kept"), plain.number(deal.untold), ""])
-    table = chart_parts.table([plain.text("Answer"), plain.text("Learners"), plain.text("Stands")], cells)
+    table = chart_parts.table([plain.text("Answer"), plain.text("Learners"), plain.text("How it stands")], cells)
     two = " two" if any(" " in answer(one, plain) for one, _ in rows) else ""
     picture = chart_parts.svg(_columns(rows, marks, plain), summary=summary, kind=f"deal{two}")
     drawn = chart_parts.figure(
@@ -155,9 +155,7 @@ def _told(deal: DealBids, words: Words) -> str:
     if deal.helped:
         parts.append(words.many("{n} took a hint before.", "{n} took a hint before.", deal.helped))
     if deal.untold:
-        parts.append(
-            words.many("{n} not kept, by an older version.", "{n} not kept, by an older version.", deal.untold)
-        )
+        parts.append(words.text("Not kept by an older version: {n}.", n=deal.untold))
     told = " ".join(parts)
     return Drawn(told) if words.form == "html" else told
 

@@ -83,7 +83,7 @@ def _sections(report: Report, words: Words, names: ClassNames, *, bot: bool) -> 
     """Id, heading and body of each, what a teacher needs first on top."""
     text = words.text
     yield "rules", text("What the class must hear again"), heat_html(report.heat, words, names, most=ROWS)
-    yield "mistakes", text("What was mistaken for what"), confusions_html(report.confusions, words, names)
+    yield "mistakes", text("What goes wrong most"), confusions_html(report.confusions, words, names)
     bids = bids_html(report.bids, words, names, bot=bot, most=None if report.made is not None else 12)
     yield "bids", text("Bids, deal by deal"), bids
     yield "estimates", text("How well the class estimates"), calibration_html(report.gauge, report.bins, words)

@@ -96,7 +96,7 @@ def report_parts(
         part(text("What to teach next"), f"{found}<p><small>{links}</small></p>"),
         part(text("Who did what"), "", who.widget),
         part(text("What the class must hear again"), heat_html(report.heat, words, names)),
-        part(text("What was mistaken for what"), confusions_html(report.confusions, words, names)),
+        part(text("What goes wrong most"), confusions_html(report.confusions, words, names)),
         part(text("Bids, deal by deal"), bids, *([box(around.asked, "sl-row")] if around.asked else [])),
         part(text("How well the class estimates"), calibration_html(report.gauge, report.bins, words)),
         part(text("Steps that took long"), slow_html(report.slow, words, names)),

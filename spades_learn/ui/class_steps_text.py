@@ -91,11 +91,11 @@ def confusions_html(found: Sequence[Confusion], words: Words, names: ClassNames)
         who = words.many("{n} learner", "{n} learners", whole.learners)
         items.append(
             f"<li>{sentence(words.text(MISCONCEPTIONS[tag]))} <small>{who}, {words.text('{times:times}', times=whole.times)}. "
-            f"{words.text('Most in: {list}', list=listed)}.</small> {names.rule(CLAUSES[tag])}</li>"
+            f"{words.text('Mostly in: {list}', list=listed)}.</small> {names.rule(CLAUSES[tag])}</li>"
         )
     more = len(items) - MOST
     rest = (
-        f"<p><small>{words.many('{n} more is in the tables.', '{n} more are in the tables.', more)}</small></p>"
+        f"<p><small>{words.many('{n} more is in the CSV tables.', '{n} more are in the CSV tables.', more)}</small></p>"
         if more > 0
         else ""
     )

@@ -66,6 +66,6 @@ def _table(handed: Sequence[Handed], words: Words) -> str:
         ]
         for each in sorted(handed, key=lambda each: (order.index(each.fate), each.name))
     ]
-    table = table_html([text("Fate"), text("File"), text("Answers"), text("Why")], rows, numeric={2: True})
+    table = table_html([text("What became of it"), text("File"), text("Answers"), text("Why")], rows, numeric={2: True})
     label = escape(words.as_form("text").text("The files"))
     return f'<div class="sl-scroll sl-handed" tabindex="0" role="region" aria-label="{label}">{table}</div>'

@@ -223,7 +223,7 @@ def test_the_bids_of_a_deal_are_the_first_answers_of_the_raw_attempts(
         assert Counter({told: n for told, n in columns_of(deal) if n}) == counts
         drawn = bids_html([deal], WORDS, NAMES)
         head, *rows = tables(drawn)[-1]
-        assert head == ["Answer", "Learners", "Stands"]
+        assert head == ["Answer", "Learners", "How it stands"]
         called = {"Nil": "nil", "Blind nil": "blind nil", "Look": "look", "A number": "number"}
         assert Counter({called.get(told, told): int(n) for told, n, _ in rows if int(n)}) == counts
         good = sum(each["verdict"] in {"right", "fine"} for each in met)
@@ -332,7 +332,7 @@ def test_mistaken_ideas_are_told_in_words_with_learners_and_times(logs: dict[str
                 where.add((tag, name, item["lesson"], item["step"]))
     times = Counter(tag for tag, *_ in where)
     drawn = confusions_html(report.confusions, WORDS, NAMES)
-    items = re.findall(r"<li>([^<]*) <small>(\d+) learners?, ([^.]*)\. Most in", drawn)
+    items = re.findall(r"<li>([^<]*) <small>(\d+) learners?, ([^.]*)\. Mostly in", drawn)
     assert len(items) == min(12, len(who))
     tags = {sentence(text): tag for tag, text in MISCONCEPTIONS.items()}
     for text, learners, said in items:
