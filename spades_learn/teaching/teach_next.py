@@ -89,7 +89,7 @@ def _clauses(report: Report, course: Mapping[str, Lesson], fewest: int) -> Itera
         # A worked example has a number too; what is to be taught is its rule.
         if "-X" not in row.clause and row.reached >= fewest and row.learners > 1 and row.spread >= SHARE:
             slug = teaches(row.clause, course)
-            facts = {"clause": row.clause, "n": row.learners, "all": row.reached, "lesson": slug}
+            facts: dict[str, Fact] = {"clause": row.clause, "n": row.learners, "all": row.reached, "lesson": slug}
             yield Finding("clause", facts, _lesson(slug))
 
 
@@ -99,7 +99,13 @@ def _confusions(report: Report, course: Mapping[str, Lesson], told: set[str]) ->
     for each in report.confusions:
         if not each.lesson and each.clause not in told and each.learners >= max(2, SHARE * learners):
             slug = teaches(each.clause, course)
-            facts = {"tag": each.tag, "n": each.learners, "all": learners, "clause": each.clause, "lesson": slug}
+            facts: dict[str, Fact] = {
+                "tag": each.tag,
+                "n": each.learners,
+                "all": learners,
+                "clause": each.clause,
+                "lesson": slug,
+            }
             yield Finding("confusion", facts, _lesson(slug))
 
 
@@ -108,7 +114,7 @@ def _bids(report: Report, course: Mapping[str, Lesson], fewest: int) -> Iterator
     asked = [each for each in report.bids if each.judged and each.learners >= max(fewest, 2)]
     for each in sorted(asked, key=lambda each: (each.good / each.learners, -each.learners)):
         if each.good / each.learners < HALF:
-            facts = {"n": each.good, "all": each.learners, "lesson": each.lesson, "deal": each.deal}
+            facts: dict[str, Fact] = {"n": each.good, "all": each.learners, "lesson": each.lesson, "deal": each.deal}
             yield Finding("bid", facts, _deal(each, course))
 
 
@@ -132,7 +138,7 @@ def _slow(report: Report, course: Mapping[str, Lesson], fewest: int) -> Iterator
     for each in report.slow:
         steps = [step.id for step in course[each.lesson].steps] if each.lesson in course else []
         if each.learners >= fewest and each.tries >= SLOW and each.step in steps:
-            facts = {
+            facts: dict[str, Fact] = {
                 "tries": round(each.tries, 1), "all": each.learners, "lesson": each.lesson, "step": each.step,
             }  # fmt: skip
             yield Finding("slow", facts, MappingProxyType({"lesson": each.lesson, "step": each.step}))
