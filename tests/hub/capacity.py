@@ -3,8 +3,9 @@
     .venv/bin/python tests/hub/capacity.py            # prints both tables
     .venv/bin/python tests/hub/capacity.py --write    # puts them into the README
 
-The figures of `MEASURED` come from `make hub` (spades_learn/app/deploy/HUB-RUN.md) and `make load` (LOAD.md); change
-them there and here together. All the rest is arithmetic; `tests/app/test_deploy.py` holds the README to it.
+The figures of `MEASURED` are medians from `make hub` (spades_learn/app/deploy/HUB-RUN.md) and from `make load` (LOAD.md).
+When those are run anew, change them here. All the rest is arithmetic; `tests/app/test_deploy.py` holds the README to it,
+and the figures of a hub to the log of its run.
 """
 
 from __future__ import annotations
@@ -31,13 +32,13 @@ class Figure(NamedTuple):
 
 
 MEASURED = {
-    "kernel": Figure(63, "MB", "a learner's kernel, memory that nothing else shares", "`make hub`, `make load`"),
+    "kernel": Figure(60, "MB", "a learner's kernel, memory that nothing else shares", "`make hub`, `make load`"),
     "server": Figure(140, "MB", "on a hub, a learner's own Jupyter server besides", "`make hub`"),
     "shared": Figure(100, "MB", "the shared server itself", "`make load`"),
-    "hub": Figure(250, "MB", "JupyterHub with its proxy and its culler", "`make hub`"),
+    "hub": Figure(192, "MB", "JupyterHub with its proxy and its culler", "`make hub`"),
     "move": Figure(0.005, "cores", "one learner at a move each ten seconds", "`make load`"),
     "open": Figure(1.1, "core-seconds", "a new kernel up to its first page", "`make load`"),
-    "arrive": Figure(5.4, "core-seconds", "on a hub, own server, kernel and page up to the first answer", "`make hub`"),
+    "arrive": Figure(4.8, "core-seconds", "on a hub, own server, kernel and page up to the first answer", "`make hub`"),
 }
 SPARE = 4 / 3
 """Memory: a third on top, for the system and for what grows."""
@@ -110,12 +111,21 @@ def tables(figures: dict[str, Figure] = MEASURED) -> str:
         "|---:|---:|---:|---:|---:|---:|---:|---|",
     ]
     for learners in CLASSES:
-        cells = [f"{learners:,}".replace(",", " ")]
+        cells = [spaced(str(learners))]
         for hub in (False, True):
             asked = need(learners, hub=hub, figures=figures)
-            cells += [f"{rounded(asked.gigabytes)} GB", f"{asked.cores}", f"{asked.hourly:.2f}"]
+            cells += [f"{spaced(rounded(asked.gigabytes))} GB", f"{asked.cores}", f"{asked.hourly:.2f}"]
         lines.append(f"| {' | '.join(cells)} | {HOW[learners]} |")
     return "\n".join(lines) + "\n"
+
+
+def spaced(number: str) -> str:
+    """Thousands apart.
+
+    >>> spaced("10000"), spaced("2.7")
+    ('10 000', '2.7')
+    """
+    return f"{int(number):,}".replace(",", " ") if number.isdecimal() else number
 
 
 def rounded(gigabytes: float) -> str:
