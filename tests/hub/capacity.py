@@ -3,9 +3,9 @@
     .venv/bin/python tests/hub/capacity.py            # prints both tables
     .venv/bin/python tests/hub/capacity.py --write    # puts them into the README
 
-The figures of `MEASURED` are medians from `make hub` (spades_learn/app/deploy/HUB-RUN.md) and from `make load` (LOAD.md).
-When those are run anew, change them here. All the rest is arithmetic; `tests/app/test_deploy.py` holds the README to it,
-and the figures of a hub to the log of its run.
+The figures of `MEASURED` are medians: from `make hub` (its log is deploy/HUB-RUN.md) and from `make load` (LOAD.md).
+When those are run anew, change them here. All the rest is arithmetic. `tests/app/test_deploy.py` holds the README to
+it, and the figures of a hub to the log of its run.
 """
 
 from __future__ import annotations
