@@ -5,6 +5,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+import yaml
 from click.testing import CliRunner
 
 from spades_learn.app import places
@@ -95,3 +96,15 @@ def test_a_build_that_fails_leaves_the_site_that_was(tmp_path: Path, monkeypatch
         build(out)
     assert [each.name for each in out.iterdir()] == [MADE_OF]
     assert [each.name for each in tmp_path.iterdir()] == ["site"]
+
+
+def test_the_workflow_names_every_action_by_its_commit_and_gives_each_job_no_more_than_it_needs() -> None:
+    work = yaml.safe_load((ROOT / ".github" / "workflows" / "site.yml").read_text(encoding="utf-8"))
+    assert work["permissions"] == {"contents": "read"}
+    assert "permissions" not in work["jobs"]["build"]
+    assert work["jobs"]["publish"]["permissions"] == {"pages": "write", "id-token": "write"}
+    steps = [step for job in work["jobs"].values() for step in job["steps"]]
+    assert all(re.fullmatch(r"actions/[a-z-]+@[0-9a-f]{40}", step["uses"]) for step in steps if "uses" in step)
+    run = " ".join(step["run"] for step in steps if "run" in step)
+    assert "spades-learn site out/site" in run
+    assert run.index("make site-test") < run.index("spades-learn site")

@@ -8,9 +8,13 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from browser.fixtures import fresh_profile
+from browser.test_pages import GO
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from browser.course_server import CourseServer
 
 PATIENCE = 60_000
@@ -73,21 +77,75 @@ def test_the_payloads_run_where_nothing_is_escaped(context: BrowserContext) -> N
     page.wait_for_function("window.ran > 1")
 
 
-def test_a_typed_card_or_bid(context: BrowserContext, course: CourseServer) -> None:
-    for query in ({"lesson": "following-suit", "step": "lead-counts"}, {"page": "gym"}):
-        page = opened(context, course, **query)
-        entry = page.locator("[data-entry]")
-        expect(page.locator(".slt-hand [data-card]").first).to_be_visible()
-        for payload in PAYLOADS:
-            entry.fill(payload)
-            entry.press("Enter")
-            expect(page.locator("[data-live]")).to_contain_text(re.compile("is not (understood|one of the choices)"))
-        harmless(page)
-        page.close()
+@pytest.fixture(scope="module")
+def visitor(browser: Browser, course: CourseServer) -> Iterator[Page]:
+    """One page that goes from address to address: a kernel for each would be most of the work."""
+    with fresh_profile(browser) as profile:
+        yield opened(profile, course)
 
 
-def test_a_carry_on_code_and_a_file_s_name_and_fields(context: BrowserContext, course: CourseServer) -> None:
-    page = opened(context, course, page="settings")
+def visited(page: Page, /, **query: str) -> Page:
+    page.evaluate(GO, f"?{urlencode(query)}")
+    expect(page.locator(".sl-app .sl-stage > *").first).to_be_visible()
+    return page
+
+
+def test_a_typed_card_or_bid(visitor: Page) -> None:
+    page = visited(visitor, lesson="following-suit", step="lead-counts")
+    entry = page.locator("[data-entry]")
+    expect(page.locator(".slt-hand [data-card]").first).to_be_visible()
+    for payload in PAYLOADS:
+        entry.fill(payload)
+        entry.press("Enter")
+        expect(page.locator("[data-live]")).to_contain_text(re.compile("is not (understood|one of the choices)"))
+    harmless(page)
+
+
+FIELDS = ".sl-app :is(input[type=text], input:not([type]), textarea):visible"
+SOME = ["".join(PAYLOADS)[:1900], PAYLOADS[1], PAYLOADS[20], PAYLOADS[22]]
+
+
+@pytest.mark.parametrize(
+    ("name", "press"),
+    [
+        *(("gym", ""), ("rules", ""), ("glossary", ""), ("setup", "Open the deal"), ("settings", "Use this code")),
+        *(("import", "Read it"), ("class-report", ""), ("set", "Open the set")),
+        *(("class", "Read the set"), ("class", "Add this hand")),
+    ],
+)
+def test_every_field_to_type_in(visitor: Page, name: str, press: str) -> None:
+    """A title, an address, a repository, a code of any kind, a word to look for, a hand to paste."""
+    page = visited(visitor, page=name)
+    fields = page.locator(FIELDS)
+    expect(fields.first).to_be_visible()
+    for payload in SOME:
+        for place in range(fields.count()):
+            fields.nth(place).fill(payload)
+            fields.nth(place).press("Tab")
+        button = page.get_by_role("button", name=press, exact=True)
+        if press and button.count() and button.first.is_enabled():
+            button.first.click()
+    harmless(page)
+    expect(page.locator(".sl-app")).not_to_contain_text("Something went wrong")
+
+
+def test_the_names_and_the_insides_of_a_class_s_files(visitor: Page) -> None:
+    page = visited(visitor, page="class-report")
+    item = {"v": 2, "id": "a", "lesson": "bags", "step": "x", "verdict": "right", "number": 1}
+    data = json.dumps({"v": 1, "log": [item], "settings": {"name": PAYLOADS[1], "lang": PAYLOADS[20]}}).encode()
+    files = [
+        {"name": f"{text.replace('/', ':')}.json", "mimeType": "application/json", "buffer": data if at % 2 else b"{"}
+        for at, text in enumerate(PAYLOADS)
+    ]
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Choose files").click()
+    chooser.value.set_files(files)
+    expect(page.locator(".sl-files-list")).to_contain_text("25 files", timeout=PATIENCE)
+    harmless(page)
+
+
+def test_a_carry_on_code_and_a_file_s_name_and_fields(visitor: Page) -> None:
+    page = visited(visitor, page="settings")
     field = page.get_by_label("Code", exact=True).last
     for payload in PAYLOADS[::6]:
         field.fill(payload)
@@ -107,17 +165,19 @@ def test_a_carry_on_code_and_a_file_s_name_and_fields(context: BrowserContext, c
         chooser.value.set_files({"name": name, "mimeType": "application/json", "buffer": data})
         expect(page.locator(".sl-progress")).to_contain_text(name[:20])
         harmless(page)
-    page.close()
 
 
-@pytest.mark.parametrize("key", ["lesson", "deal", "page"])
-def test_every_part_of_the_address(context: BrowserContext, course: CourseServer, key: str) -> None:
+def test_every_part_of_the_address(context: BrowserContext, course: CourseServer, visitor: Page) -> None:
     text = "".join(PAYLOADS)[:1900]
-    page = opened(context, course, **{key: text, "lang": text, "step": text, "set": text, "view": text})
-    if key != "page":
-        expect(page.locator(".sl-note").first).to_contain_text("cannot be opened")
+    others = dict.fromkeys(("lang", "step", "view", "find", "pack"), text)
+    page = opened(context, course, deal=text, **others)
+    expect(page.locator(".sl-note").first).to_contain_text("cannot be opened")
     harmless(page)
     page.close()
+    for key in ("lesson", "set", "page"):
+        harmless(visited(visitor, **{key: text, "step": text, "find": text}))
+    for name in ("gym", "bid-gym", "play-gym", "review", "better", "set", "practice"):
+        harmless(visited(visitor, page=name, deal=text, set=text, lesson=text))
 
 
 def test_what_a_stranger_has_stored(context: BrowserContext, course: CourseServer) -> None:
@@ -135,15 +195,16 @@ def test_what_a_stranger_has_stored(context: BrowserContext, course: CourseServe
         "bid-gym-parts": {"of": text, "parts": {text: text}},
         "replayed": [text],
         "coach": text,
+        **dict.fromkeys(("name", "set", "handed", "class-where", "class-draft", "deal"), text),
         "step": {"v": 1, "lesson": "following-suit", "step": "lead-counts", "moves": [text], "answer": text},
     }
     log = [item, *({**item, "id": f"b{place}", field: text} for place, field in enumerate(item))]
     store = json.dumps({"v": 1, "log": log, "settings": spoiled})
+    context.add_init_script(f"try {{ localStorage['spades-learn/1'] ??= {json.dumps(store)} }} catch {{}}")
     page = opened(context, course)
-    page.evaluate("text => localStorage.setItem('spades-learn/1', text)", store)
-    for query in ({}, {"page": "play"}, {"page": "gym"}, {"lesson": "following-suit", "step": "lead-counts"}):
-        page.goto(f"{course.url}voila/render/app.ipynb?{urlencode(query)}", wait_until="commit")
-        expect(page.locator(".sl-app .sl-stage > *").first).to_be_visible(timeout=PATIENCE)
+    assert text in page.evaluate("JSON.parse(localStorage['spades-learn/1']).settings.coach")
+    for query in ({"page": "home"}, *({"page": name} for name in ("play", "gym", "set", "class", "class-report"))):
+        visited(page, **query)
         expect(page.locator(".sl-app .sl-trouble")).to_have_count(0)
         harmless(page)
     page.close()

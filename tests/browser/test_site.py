@@ -3,6 +3,7 @@
 `make site-test` builds the site, which fetches its packages, and runs these; the default run leaves them out.
 """
 
+import codecs
 import json
 import re
 import shutil
@@ -18,8 +19,10 @@ import pytest
 from browser.fixtures import fresh_profile
 from browser.test_pages import GO
 from browser.test_pages import PAGES as KNOWN
+from browser.test_set import SET
 from browser.walker import walk
 from click.testing import CliRunner
+from made_class import class_of
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from spades_learn.app.cli import main
@@ -132,7 +135,8 @@ def test_every_page_of_the_course_opens(visitor: Page, name: str) -> None:
     query, text = KNOWN.get(name, (f"?page={name}", ""))
     visitor.evaluate(GO, query or "?page=home")
     app = visitor.locator(".sl-app")
-    expect(app).to_contain_text(text, timeout=60_000)
+    # With fewer deals no mistake of that hand is beyond doubt, and the page says so.
+    expect(app).to_contain_text("No clear mistake" if name == "better" else text, timeout=90_000)
     if name != "home":
         expect(app).not_to_contain_text("Learn Spades by playing it")
     expect(app.locator(".sl-stage")).to_have_text(re.compile(r"\S"))
@@ -144,6 +148,43 @@ def test_a_lesson_from_its_first_step_to_its_recap(visitor: Page, slug: str) -> 
     lesson = BOOKS.lesson(slug)
     visitor.evaluate(GO, f"?lesson={slug}&step={lesson.steps[0].id}")
     walk(visitor, lesson, BOOKS.prose(slug))
+
+
+def test_a_long_computation_shows_how_far_it_is_and_stops_when_asked(visitor: Page) -> None:
+    visitor.evaluate(GO, KNOWN["review"][0].split("&step")[0])
+    working = visitor.locator(".sl-working")
+    expect(working.locator("progress").first).to_be_visible()
+    working.get_by_role("button", name="Cancel").first.click()
+    expect(working.locator("progress")).to_have_count(0)
+    visitor.get_by_role("button", name="Course", exact=True).click()
+    expect(visitor.locator(".sl-app h1").first).to_contain_text("Learn Spades by playing it")
+
+
+def test_a_class_set_by_its_link(page: Page, site: str) -> None:
+    opened(page, f"{site}?set={SET}&lang=es")
+    expect(page.locator(".sl-app")).to_have_attribute("lang", "es")
+    tasks = page.locator(".sl-app .sl-stage a[href*='set=']")
+    expect(tasks.first).to_be_visible()
+    tasks.first.click()
+    expect(page).to_have_url(
+        re.compile(f"/some/where/.*lesson=following-suit.*set={SET}|/some/where/.*set={SET}.*lesson=")
+    )
+    expect(page.locator(".sl-coach")).to_contain_text(re.compile(r"\S"))
+
+
+def test_a_report_of_a_class_from_files_to_a_table(visitor: Page, tmp_path: Path) -> None:
+    """A teacher on a static site: files chosen, every one listed with its fate, a table taken along."""
+    files = class_of(3, 20)
+    for name, data in files:
+        (tmp_path / name).write_bytes(data)
+    visitor.evaluate(GO, "?page=class-report")
+    with visitor.expect_file_chooser() as chooser:
+        visitor.get_by_role("button", name="Choose files").click()
+    chooser.value.set_files([tmp_path / name for name, _ in files])
+    expect(visitor.locator(".sl-files-list")).to_contain_text(f"{len(files)} files", timeout=120_000)
+    with visitor.expect_download() as got:
+        visitor.get_by_role("button", name="Learners", exact=True).click()
+    assert Path(got.value.path()).read_bytes().startswith(codecs.BOM_UTF8)
 
 
 def test_a_lesson_s_bid_is_weighed_over_as_many_deals_as_with_the_compiled_kernel(page: Page, site: str) -> None:
