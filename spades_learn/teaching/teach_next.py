@@ -39,7 +39,7 @@ class Finding:
 
     Attributes:
         id: ``clause``, ``confusion``, ``bid``, ``hopeful``, ``doubtful``, ``slow`` or ``task``.
-        facts: the figures: ``n`` learners of ``all``, and what it is about.
+        facts: the figures: ``n`` learners of ``all``, and what it is about; ``off`` in percentage points.
         place: what an address needs to open where it is taught: the known keys and their values; none where nothing
             teaches it.
     """
@@ -130,7 +130,7 @@ def _estimates(report: Report, course: Mapping[str, Lesson]) -> Iterator[Finding
     gauge = report.gauge
     if gauge is not None and gauge.lean:
         slug = "should-i-nil" if "should-i-nil" in course else ""
-        yield Finding(gauge.lean, {"off": abs(gauge.bias), "count": gauge.count, "lesson": slug}, _lesson(slug))
+        yield Finding(gauge.lean, {"off": round(100 * abs(gauge.bias)), "count": gauge.count, "lesson": slug}, _lesson(slug))
 
 
 def _slow(report: Report, course: Mapping[str, Lesson], fewest: int) -> Iterator[Finding]:

@@ -8,6 +8,7 @@ import random
 import re
 import zipfile
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,7 @@ from spades_learn.app.class_files import files_at
 from spades_learn.app.controller import Course
 from spades_learn.rules.options import rules_for
 from spades_learn.teaching import gym_pool
+from spades_learn.teaching.class_heat import Heat
 from spades_learn.teaching.class_report import report_of
 from spades_learn.teaching.classroom import ReadFile, gather, read_one
 from spades_learn.teaching.classset import ClassSet, Task, write
@@ -28,9 +30,11 @@ from spades_learn.teaching.evidence import lessons_of
 from spades_learn.teaching.library import library
 from spades_learn.teaching.reason import Reason
 from spades_learn.teaching.spreadsheet import MARK
-from spades_learn.teaching.teach_next import teach_next, teaches
+from spades_learn.teaching.teach_next import Finding, teach_next, teaches
 from spades_learn.ui import class_report_files
 from spades_learn.ui.arrivals import LARGEST, Arrival, Taken, arrival
+from spades_learn.ui.class_names import ClassNames
+from spades_learn.ui.class_report_next import next_html
 from spades_learn.ui.class_report_page import ClassReportPage
 from spades_learn.ui.reason_text import WHY, reason_text
 from spades_learn.ui.words import Words
@@ -141,6 +145,56 @@ def test_what_to_teach_next_says_what_the_class_missed() -> None:
     assert '<a href="?' not in told, "a link that takes the report away"
     quiet = report_of(gather([("a.json", content(pupils(1, 1)[0], []))]), COURSE)
     assert teach_next(quiet, COURSE) == ()
+
+
+def log_of(*attempts: tuple[str, str, str, list[str]]) -> bytes:
+    """A file of answers: lesson, step, verdict and tags of each."""
+    log = [
+        {
+            "v": 2,
+            "id": f"{id(attempts)}-{n}",
+            "lesson": lesson,
+            "step": step,
+            "verdict": verdict,
+            "tags": tags,
+            "number": n,
+        }
+        | ({"try": 3} if verdict == "right" else {})
+        for n, (lesson, step, verdict, tags) in enumerate(attempts, 1)
+    ]
+    return json.dumps({"v": 1, "log": log, "settings": {}}).encode()
+
+
+def test_each_thing_to_teach_is_said_with_its_figures() -> None:
+    """Three of four learners who bid badly, were slow and had one idea in common; recounted by hand."""
+    hand = gym_pool.pool("classic")[0].code
+    slow = next(step for step in COURSE["following-suit"].steps if step.asks)
+    bad = log_of(("nil-gym", hand, "wrong", ["missed-nil"]), ("following-suit", slow.id, "right", []))
+    # An attempt's id is its learner's own.
+    files = [(f"{n}.json", bad.replace(b'"id": "', f'"id": "{n}-'.encode())) for n in range(3)]
+    files.append(("3.json", log_of()))
+    made = ClassSet(rules_for(), (Task("nil", hand), Task("lesson", "bags")))
+    report = report_of(gather(files), COURSE, made=made)
+    found = {each.id: each for each in teach_next(report, COURSE)}
+    assert set(found) == {"confusion", "bid", "slow"}
+    assert found["confusion"].facts["n"] == 3
+    assert (found["bid"].facts["n"], found["bid"].facts["all"]) == (0, 3)
+    assert found["bid"].place == {"page": "gym", "deal": hand}
+    assert (found["slow"].facts["tries"], found["slow"].facts["all"]) == (3.0, 3)
+    task = Finding("task", {"n": 0, "all": 4, "place": 2}, {"lesson": "bags"})
+    lean = Finding("hopeful", {"off": 7, "count": 41, "lesson": "bags"}, {"lesson": "bags"})
+    alone = Finding("clause", {"clause": "FOL-1", "n": 2, "all": 4, "lesson": ""})
+    told = next_html([*found.values(), task, lean, alone], Words(), ClassNames(BOOKS, Words()), made)
+    for line in (
+        "Of 4 learners, 3 made this mistake:",
+        "only 0 of 3 learners bid well at once",
+        "took 3 learners 3.0 tries on average",
+        "Task 2 of the set was done by 0 of 4 learners: Bags",
+        "too high, by 7 percentage points on average over 41 estimates",
+        "</a> at a first try.</p></li>",
+    ):
+        assert line in told, line
+    assert f'href="?page=gym&amp;deal={hand}&amp;view=projector"' in told
 
 
 def test_a_set_tells_who_did_which_task_and_the_bot_is_asked_about_its_deals() -> None:
@@ -380,3 +434,14 @@ def test_a_reason_is_the_line_a_terminal_prints() -> None:
     assert found.why == found.reasons[0] == str(found.reasons[0])
     assert isinstance(found.reasons[0], Reason)
     assert reason_text("from elsewhere", Words()) == "This file cannot be used."
+
+
+def test_a_lean_of_the_class_is_told_in_percentage_points() -> None:
+    """As the curve beside it tells it."""
+    report = report_of(gather(CLASS), COURSE)
+    gauge = report.gauge
+    assert gauge is not None
+    lean = replace(
+        report, heat=Heat((), (), {}), confusions=(), bids=(), gauge=replace(gauge, lean="hopeful", bias=0.07)
+    )
+    assert teach_next(lean, COURSE)[0].facts["off"] == 7
