@@ -10,7 +10,7 @@ ARGS   ?=
 WORD_SOURCES := $(wildcard spades_learn/ui/locale/*/LC_MESSAGES/*.po)
 KERNEL_SOURCES := $(wildcard spades_learn/bots/*.py spades_learn/bots/*.pxd)
 
-.PHONY: app test check bench gallery faults fuzz walk site-test load hub clean help venv-dev chromium
+.PHONY: app test check bench gallery faults fuzz walk site-test binder-test load hub clean help venv-dev chromium
 
 app: $(VENV)/.app $(VENV)/.kernels $(VENV)/.words  ## open the course in the browser (ARGS="--port 9000 --no-browser")
 	@$(PY) -m spades_learn.app.server $(ARGS)
@@ -56,6 +56,9 @@ walk: $(VENV)/.dev $(VENV)/.kernels chromium  ## every lesson from its first ste
 
 site-test: $(VENV)/.dev $(VENV)/.kernels $(VENV)/.words chromium  ## build the static site (needs npm) and take every lesson through in it, network closed
 	@SPADES_LEARN_LONG=1 $(PY) -m pytest -q tests/browser/test_site.py $(ARGS)
+
+binder-test: $(VENV)/.dev $(VENV)/.kernels $(VENV)/.words chromium  ## Binder's build in a clean environment, its server, launch links, culling, memory (10 min)
+	@SPADES_LEARN_LONG=1 $(PY) -m pytest -q -s tests/binder $(ARGS)
 
 load: $(VENV)/.dev $(VENV)/.kernels chromium  ## a class on a real server: opens, held sessions, reloads, a full house (45 min; ARGS=--short)
 	@$(PY) tests/load/run.py $(ARGS)

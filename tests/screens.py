@@ -173,6 +173,7 @@ SCREENS: dict[str, Screen] = {
     "set": Screen(f"?set={SET}", "tasks done"),
     "set-done": Screen(f"?set={NIL_SET}", "Start", nil_handed_in),
     "set-projector": Screen(f"?set={SET}&view=projector", "Tasks", widths=(1920, 1280), themes=("light",)),
+    "class-guide": Screen("?page=class-guide", "Which way for your class"),
     "class-report": Screen("?page=class-report", "Drop the files here", hand_in),
     "settings": Screen("?page=settings", "Cards move"),
     "class": Screen("?page=class", "Give it to the class", set_begun),

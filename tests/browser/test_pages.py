@@ -45,6 +45,7 @@ PAGES = {
     "statistics": ("?page=statistics", "What to do next"),
     "certificate": ("?page=certificate", "No lesson is done yet"),
     "class": ("?page=class", "Give it to the class"),
+    "class-guide": ("?page=class-guide", "Which way for your class"),
     "projector": ("?lesson=following-suit&step=lead-counts&view=projector", "Step 4"),
 }
 
