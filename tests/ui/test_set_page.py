@@ -15,7 +15,7 @@ from spades_learn.teaching.animal_names import ADJECTIVES, ANIMALS, AnimalName, 
 from spades_learn.teaching.class_tasks import Stage
 from spades_learn.teaching.classset import ClassSet, Task
 from spades_learn.teaching.library import library
-from spades_learn.ui import set_words
+from spades_learn.ui import gym_page, set_words
 from spades_learn.ui.animal_words import COLUMNS, said, words
 from spades_learn.ui.set_way import set_stages, task_at
 from spades_learn.ui.words import Words
@@ -125,7 +125,8 @@ def test_the_sets_own_language_is_used_once_and_then_the_learners() -> None:
     assert opened({"set": ITALIAN}, settings={"set": ITALIAN, "lang": "es"}).words.language == "es"
 
 
-def test_a_task_knows_its_set_and_leads_on() -> None:
+def test_a_task_knows_its_set_and_leads_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gym_page, "flips", lambda *_, **__: ())  # they come below the answer and take seconds
     course = opened({"page": "gym", "deal": NILS[0], "set": CODE})
     messages = sent(course)
     assert "Class set 2/5" in buttons(course.widget)
