@@ -130,7 +130,9 @@ def _estimates(report: Report, course: Mapping[str, Lesson]) -> Iterator[Finding
     gauge = report.gauge
     if gauge is not None and gauge.lean:
         slug = "should-i-nil" if "should-i-nil" in course else ""
-        yield Finding(gauge.lean, {"off": round(100 * abs(gauge.bias)), "count": gauge.count, "lesson": slug}, _lesson(slug))
+        yield Finding(
+            gauge.lean, {"off": round(100 * abs(gauge.bias)), "count": gauge.count, "lesson": slug}, _lesson(slug)
+        )
 
 
 def _slow(report: Report, course: Mapping[str, Lesson], fewest: int) -> Iterator[Finding]:
