@@ -321,7 +321,7 @@ def bench(context: click.Context, name: str) -> None:
     "--fork/--no-fork",
     default=True,
     show_default=True,
-    help="On Linux start kernels as forks of one warm process: quicker and smaller, but edited code needs a new server.",
+    help="On Linux start kernels as forks of one warm process: quick and small, but edited code needs a new server.",
 )
 @click.option("--verbose", is_flag=True, help="Also say what Voilà does.")
 def serve(*, lessons: Path | None = None, **choices: Any) -> None:  # noqa: ANN401 - passed on as they are

@@ -8,6 +8,7 @@ import re
 from typing import Any
 
 import tornado.web
+from jupyter_server.base.handlers import FileFindHandler
 from voila.handler import BaseVoilaHandler
 from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
@@ -21,6 +22,9 @@ RETRY_SECONDS = 20
 
 TEMPLATES = frozenset({"spades", "lab", "base"})
 """The templates whose static files a page may ask for."""
+
+HASHED = re.compile(r"\.[0-9a-f]{8,}\.js$")
+"""A script that has another name as soon as it has another content."""
 
 
 class Spoken:
@@ -109,6 +113,16 @@ class Asset(MultiStaticFileHandler):
     def set_extra_headers(self, path: str) -> None:  # noqa: ARG002  tornado's signature
         """Let the browser keep it."""
         self.set_header("Cache-Control", "max-age=3600")
+
+
+class ExtensionAsset(FileFindHandler):
+    """The scripts of the widgets. Voilà has each asked for again at every page: a hundred requests, five megabytes."""
+
+    def set_headers(self) -> None:
+        """Let the browser keep for good what has a hash of its content in its name."""
+        super().set_headers()
+        if HASHED.search(self.request.path):
+            self.set_header("Cache-Control", "public, max-age=31536000, immutable")
 
 
 class TemplateAsset(TemplateStaticFileHandler):

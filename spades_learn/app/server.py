@@ -28,7 +28,7 @@ from voila.app import Voila
 from spades_learn.app import forked, places, settings
 from spades_learn.app.capacity import Seats, Unseen
 from spades_learn.app.ending import end_kernels
-from spades_learn.app.handlers import Asset, Course, Health, Home, Nothing, TemplateAsset
+from spades_learn.app.handlers import Asset, Course, ExtensionAsset, Health, Home, Nothing, TemplateAsset
 from spades_learn.app.warm_pool import WarmPool
 
 PORT = 8866
@@ -86,6 +86,10 @@ class ClassServer(Voila):  # type: ignore[misc]  # Voilà has no types
                 },
             ),
             rf"{root}/voila/static/(.*)": (Asset, {"paths": self.static_paths}),
+            rf"{root}/voila/labextensions/(.*)": (
+                ExtensionAsset,
+                {"path": self.labextensions_path, "no_cache_paths": ["/"]},
+            ),
             rf"{root}/voila/templates/(.*)": (TemplateAsset, {}),
             # The course shows one notebook; the lists of notebooks and of files are nobody's business.
             rf"{root}/voila/tree.*": (Nothing, page),

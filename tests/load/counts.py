@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
@@ -38,13 +39,14 @@ def counted(say: Callable[[str], object], *options: str) -> str:
             list(hands.map(lambda each: each.open(**each.way()), learners))
         full(server, learners)
         say(
-            f"{PLACES} came by {PLACES} of {len(WAYS)} links at once, each to a kernel of their own; none is left over\n"
+            f"{PLACES} came by {PLACES} of {len(WAYS)} links at once, each to a kernel of their own, and none is left\n"
         )
         for learner in learners:
             learner.move() if learner.plays else learner.walk()
         refused(server)
         assert not [each.errors for each in learners if each.errors]
         say("one more gets the plain page and no kernel; a move of each one inside counts\n")
+        kept_for_good(server, learners[0].page)
         learners[0].leave()
         again = Learner(server.url, deal=PLACES)
         again.open(**again.way())
@@ -70,6 +72,14 @@ def full(server: CourseServer, inside: list[Learner]) -> None:
     assert len({each.kernel for each in inside}) == PLACES
     assert server.health() == {"learners": PLACES, "places": PLACES}
     eventually(lambda: len(server.kernels()) == PLACES, seconds=60, what="one kernel a place")
+
+
+def kept_for_good(server: CourseServer, page: str) -> None:
+    """A second page asks for no script of the widgets again."""
+    scripts = re.findall(r'"(/voila/labextensions/[^"]+)"', page)
+    assert scripts
+    for script in scripts:
+        assert "immutable" in requests.get(server.url.rstrip("/") + script, timeout=60).headers["Cache-Control"], script
 
 
 def refused(server: CourseServer) -> None:

@@ -55,6 +55,7 @@ class Learner:
 
     Attributes:
         kernel: the kernel behind the page, once it is open.
+        page: the page's HTML.
         scene: what the table shows.
         opened: seconds from the request to the whole page, its socket and the first scene.
         answers: seconds from each move to its acknowledgement and the scene that it made.
@@ -82,7 +83,7 @@ class Learner:
         self.url = url
         self.deal = deal
         self.settings = settings or {}
-        self.kernel = ""
+        self.kernel = self.page = ""
         self.scene: dict[str, Any] = {}
         self.opened = 0.0
         self.page_seconds = 0.0
@@ -112,7 +113,8 @@ class Learner:
         self.page_seconds = time.perf_counter() - begun
         if answer.status_code == 503:
             raise FullError(answer.text)
-        found = _CONFIG.search(answer.text)
+        self.page = answer.text
+        found = _CONFIG.search(self.page)
         config = json.loads(found[1]) if found else {}
         self.kernel = config.get("kernelId", "")
         if not self.kernel:
