@@ -147,7 +147,10 @@ class Screen:
     themes: tuple[str, ...] = THEMES
 
 
-SET = "s-hg21hzsj3h7v6jce0x8f2dh79gtp3rkakwht92wzn32qwga8dw2e2wgn4casmky5mcka4ee8rnjctss2k704r0p8whan62jjqhvyk2ewt26xfjbpy7ffb0kcv43m78m1mdg0g01njghepf"
+SET = (
+    "s-hg21hzsj3h7v6jce0x8f2dh79gtp3rkakwht92wzn32qwga8dw2e2wgn4casmky5mcka4ee8rn"
+    "jctss2k704r0p8whan62jjqhvyk2ewt26xfjbpy7ffb0kcv43m78m1mdg0g01njghepf"
+)
 """A class set with tasks of every kind, and a lesson that no course has."""
 NIL_SET = "s-pq8g3gn7eh28nnewnn82g01nmhhrdt"
 """A class set of one nil hand."""
