@@ -127,7 +127,8 @@ SAME = frozenset(
         "nil", "Nil", "Bots", "bot", "QS", "4, nil", "N", "n", "-", "D", "Boston", "Whiz", "Suicide", "Mirror", "Solo",
         "300", "500", "1000", "Spades", "Points", "Rule", "Total", "Est", "Nord", "Sud", "Solid ten", "Enter", "no",
         "{option}: {value}", "{n} percentage points", "Rulebook", "Classic", "Variants", "Note", "Options", "Error {code}",
-        "{n} steps · {m} min", "{seat:seat}: nil, {won:tricks}", "Code", "1 point", "Score", "six", "Spades Learn",
+        "{n} steps · {m} min", "{m} min", "{seat:seat}: nil, {won:tricks}", "Code", "1 point", "Score", "six",
+        "Spades Learn",
     }
 )  # fmt: skip
 """English texts that a translation may repeat as they are; any other repetition is a text forgotten."""
