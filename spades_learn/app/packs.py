@@ -14,8 +14,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from spades_learn.teaching.errors import LessonError
-from spades_learn.teaching.lint import lint
-from spades_learn.teaching.pack import open_pack
 
 if TYPE_CHECKING:
     from spades_learn.teaching.library import Library
@@ -49,6 +47,10 @@ def named_pack(name: str) -> Library:
     Raises:
         LessonError: there is no such pack, or it is not such as may be shown; one line for who sent the link.
     """
+    # A learner's server on a hub imports this module too, and would carry the linter and the bots: 6 MB each.
+    from spades_learn.teaching.lint import lint  # noqa: PLC0415
+    from spades_learn.teaching.pack import open_pack  # noqa: PLC0415
+
     shown = f"pack {name[:_LONGEST_NAME]}"
     folder = packs_folder()
     if folder is None:

@@ -16,6 +16,7 @@ from traitlets.config import Config
 
 from spades_learn.app import places
 from spades_learn.app.hall_words import hall_words, unscripted
+from spades_learn.app.packs import pull_here
 from spades_learn.app.page_cache import KeepTemplates
 from spades_learn.ui.style import stylesheet
 
@@ -95,6 +96,7 @@ def extension(config: Config, *, idle_minutes: float = 20) -> None:
     """
     places.announce_template()
     places.find_socket_room()
+    pull_here()
     config.merge(pages(idle_minutes=idle_minutes))
     config.VoilaConfiguration.prelaunch_hook = _plant_xsrf_cookie
     # So that /voila/render/app.ipynb is the course; in a clone its own notebooks, which a reader may edit.

@@ -3,8 +3,6 @@
 Jupyter reads this from a folder named in ``JUPYTER_CONFIG_PATH``, or from ``etc/jupyter`` of the environment.
 """
 
-from spades_learn.app.packs import pull_here
 from spades_learn.app.settings import extension
 
-pull_here()
 extension(get_config(), idle_minutes=20)  # type: ignore[name-defined]  # noqa: F821  Jupyter puts it here
