@@ -84,14 +84,14 @@ def photograph(page: Path, folder: Path) -> None:
         browser = play.chromium.launch(executable_path=str(find()), args=list(FLAGS))
         for name, (what, width, height) in SHOTS.items():
             window = browser.new_page(viewport={"width": width, "height": 900})
-            window.goto(page.as_uri())
+            window.goto(page.resolve().as_uri())
             box = window.locator(what).first.bounding_box() or {"x": 0, "y": 0, "width": width}
             clip = {"x": box["x"], "y": box["y"], "width": box["width"], "height": height}
             window.screenshot(path=folder / f"{name}.png", clip=clip, full_page=True)  # type: ignore[arg-type]
             window.close()
         for width in (1280, 360):
             window = browser.new_page(viewport={"width": width, "height": 900})
-            window.goto(page.as_uri())
+            window.goto(page.resolve().as_uri())
             window.screenshot(path=folder / f"class-report-{width}.png", full_page=True)
             window.close()
         browser.close()

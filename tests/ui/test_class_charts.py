@@ -313,6 +313,31 @@ def _seconds(at: str) -> int:
     return ((day + (30 if month > 11 else 0)) * 24 + hour) * 3600 + minute * 60 + second
 
 
+def test_a_pause_is_no_time_spent_on_a_step() -> None:
+    first, second = [each.id for each in COURSE["bags"].steps][:2]
+    item = {
+        "v": 2,
+        "lesson": "bags",
+        "verdict": "right",
+        "try": 1,
+        "assisted": False,
+        "tags": [],
+        "said": None,
+        "truth": None,
+    }
+
+    def log(who: int, later: str) -> list[Item]:
+        begun = {**item, "id": f"{who}-1", "step": first, "at": "2026-11-30T09:00:00Z", "number": 1}
+        return [begun, {**item, "id": f"{who}-2", "step": second, "at": f"2026-11-30T{later}Z", "number": 2}]
+
+    lunch, at_once = "12:00:00", "09:01:00"
+    five = {f"learner {who}": log(who, at_once) for who in range(5)}
+    slow = told({**five, "away": log(7, lunch), "backwards": log(8, "08:00:00")}).slow
+    assert [(each.step, each.learners, each.seconds) for each in slow if each.step == second] == [(second, 7, 60.0)]
+    slow = told({**five, "learner 4": log(4, lunch)}).slow
+    assert [each.seconds for each in slow if each.step == second] == [None], "four clocks are too few"
+
+
 def test_steps_of_few_learners_and_times_of_few_clocks_are_not_told() -> None:
     slow = [Slow("bags", "full-count", 4, 3.0, 4, None), Slow("bags", "full-count", 5, 2.0, 1, None)]
     rows = tables(slow_html(slow, WORDS, NAMES))[0]
