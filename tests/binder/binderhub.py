@@ -205,8 +205,7 @@ def session(image: Image, *options: str, name: str = "owner-repo-4f9x2k1q", port
         yield made
     finally:
         if process.poll() is None:
-            process.terminate()
-            process.wait(30)
+            made.end()
 
 
 def table(rows: Mapping[str, Sequence[float]], heads: Sequence[str]) -> str:

@@ -53,14 +53,16 @@ def image(tmp_path_factory: pytest.TempPathFactory) -> Image:
         return made
     # A developer's own, built before by these steps.
     place = Path(os.environ.get("SPADES_LEARN_BINDER_ENV") or sys.prefix)
-    clone(folder / "repo")
-    if not LONG:
+    repo = folder / "repo" if LONG else ROOT
+    if LONG:
+        clone(repo)
+    else:
         script = (ROOT / "binder" / "postBuild").read_text(encoding="utf-8")
         written = re.search(r"jupyter_server_config\.py\" <<'PY'\n(.*?)^PY$", script, re.DOTALL | re.MULTILINE)
         assert written
         (folder / ".jupyter").mkdir()
         (folder / ".jupyter" / "jupyter_server_config.py").write_text(written[1], encoding="utf-8")
-    return Image(place, folder / "repo", folder, "", {}, "")
+    return Image(place, repo, folder, "", {}, "")
 
 
 @pytest.fixture(scope="module")
