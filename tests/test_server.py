@@ -19,7 +19,7 @@ from traitlets.config import Config
 from spades_learn.app import places, settings
 from spades_learn.app.capacity import Seats, Unseen, Usher
 from spades_learn.app.ending import end_kernels
-from spades_learn.app.server import ServeError, _standalone, serve
+from spades_learn.app.server import ServeError, _own_address, _standalone, serve
 
 
 @pytest.mark.parametrize(
@@ -87,6 +87,19 @@ def test_a_kernel_that_is_still_starting_ends_with_the_others() -> None:
         asyncio.run(begun_and_ended(folder))
         ours = psutil.Process().children(recursive=True)
         assert not [each for each in ours if folder in " ".join(cmdline(each))]
+
+
+def test_the_address_told_to_others_is_none_that_only_this_machine_knows(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not _own_address().startswith("127.")
+
+    def unreachable(*_where: object) -> None:
+        raise OSError
+
+    class Lonely(socket.socket):
+        connect = unreachable  # type: ignore[assignment]
+
+    monkeypatch.setattr(socket, "socket", Lonely)
+    assert _own_address() == ""
 
 
 @pytest.mark.parametrize(("temporary", "room"), [("/tmp", "/tmp"), ("/var/folders/zz/" + "z" * 32 + "/T", "/tmp")])  # noqa: S108

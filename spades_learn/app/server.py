@@ -123,6 +123,9 @@ class ClassServer(Voila):  # type: ignore[misc]  # Voilà has no types
         host = "127.0.0.1" if self.ip in {"", "0.0.0.0", "::"} else self.ip  # noqa: S104  compared, not bound
         url = f"http://{f'[{host}]' if ':' in host else host}:{self.port}{self.base_url}"
         print(f"Spades Learn is open at {url} (Ctrl+C ends it)", flush=True)  # noqa: T201  the one line it says
+        if host != self.ip and (address := _own_address()):
+            told = f"Others in this network open http://{address}:{self.port}{self.base_url}"
+            print(told, flush=True)  # noqa: T201  and the second, where there are others
         if self.open_browser:
             self.ioloop.run_in_executor(None, webbrowser.open, url)
         try:
@@ -234,6 +237,17 @@ def _standalone(*, host: str, port: int, folder: Path, pool: int, open_browser: 
         }
     )
     return config
+
+
+def _own_address() -> str:
+    """This machine's address in its network, as others there know it; "" where it is in none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+        try:
+            asked.connect(("192.0.2.1", 9))  # nothing is sent, and nobody has that address; the system chooses the way
+        except OSError:
+            return ""
+        address: str = asked.getsockname()[0]
+    return "" if address.startswith("127.") else address
 
 
 def _check(*, port: int, learners: int, pool: int, idle_minutes: float) -> None:
