@@ -32,7 +32,7 @@ from spades_learn.app.site_fetch import pins
 from spades_learn.teaching.library import library
 from spades_learn.ui.words import Words
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.timeout(900)]
 
 BOOKS = library()
 KEPT = Path(__file__).resolve().parent.parent.parent / "build" / "site-packages"
@@ -163,12 +163,11 @@ def test_a_long_computation_shows_how_far_it_is_and_stops_when_asked(visitor: Pa
 def test_a_class_set_by_its_link(page: Page, site: str) -> None:
     opened(page, f"{site}?set={SET}&lang=es")
     expect(page.locator(".sl-app")).to_have_attribute("lang", "es")
-    tasks = page.locator(".sl-app .sl-stage a[href*='set=']")
-    expect(tasks.first).to_be_visible()
-    tasks.first.click()
-    expect(page).to_have_url(
-        re.compile(f"/some/where/.*lesson=following-suit.*set={SET}|/some/where/.*set={SET}.*lesson=")
-    )
+    expect(page.locator(".sl-sethead")).to_be_visible()
+    # Its first task by the address that the page's own link has, as by a press on it.
+    task = page.locator(".sl-app .sl-stage a[href*='lesson=following-suit']").first.get_attribute("href") or ""
+    assert SET in task
+    page.evaluate(GO, task)
     expect(page.locator(".sl-coach")).to_contain_text(re.compile(r"\S"))
 
 
