@@ -193,7 +193,13 @@ def slow_steps(room: Classroom, *, most: int = 20) -> tuple[Slow, ...]:
         for key, number in tries.items():
             counts[key].append(number)
     found = [
-        Slow(*key, len(each), fmean(each), helped[key], median(some) if len(some := times[key]) >= FEWEST_CLOCKS else None)
+        Slow(
+            *key,
+            len(each),
+            fmean(each),
+            helped[key],
+            median(some) if len(some := times[key]) >= FEWEST_CLOCKS else None,
+        )
         for key, each in counts.items()
     ]
     return tuple(sorted(found, key=lambda each: (-each.tries, -each.learners, each.lesson, each.step))[:most])
