@@ -6,15 +6,17 @@ import logging
 import os
 import re
 import secrets
-from dataclasses import asdict, fields
+from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from spades_learn.app.away import Away
+from spades_learn.app.bar import bar_parts
 from spades_learn.app.keeping import HANDS, Keeping
-from spades_learn.app.packs import named_pack
+from spades_learn.app.looks import read_look, wear
 from spades_learn.app.pages import PAGES, asked_page, code_language, set_language, texts
 from spades_learn.app.server_log import tell_server
+from spades_learn.app.shelf import Shelf
 from spades_learn.cards.notation import NotationError
 from spades_learn.teaching.class_links import course_address
 from spades_learn.teaching.errors import LessonError
@@ -22,7 +24,6 @@ from spades_learn.teaching.library import Library, library
 from spades_learn.ui.arrivals import Taken
 from spades_learn.ui.home_page import HomePage
 from spades_learn.ui.host import Look
-from spades_learn.ui.language_part import draft_chip
 from spades_learn.ui.languages import SOURCE, chosen, spoken
 from spades_learn.ui.notes import Notes
 from spades_learn.ui.parts import box, button, guarded, html, notice, shown_in
@@ -45,16 +46,12 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 
-GYMS = frozenset({"gym", "bid-gym", "play-gym"})
-"""Pages whose bar counts, and from which the settings of the table are at hand."""
-
 
 class Course:
     """The app: one widget to show, and the pages behind it.
 
     Attributes:
         widget: what a notebook displays.
-        books: the lessons and the rulebook.
         table: the one table every page shares.
         log: the learner's attempts, as the browser keeps them.
         look: how the learner wants things drawn.
@@ -66,9 +63,6 @@ class Course:
         Without a language the browser's own, or the one chosen there before, is used; without books the course's own.
         """
         self._wanted = language
-        self.books: Library = library() if books is None else books
-        self._own = self.books
-        self._pack = ""
         self.table = Table()
         self.store = Store() if in_voila() else StyledStore()
         self.keeping = Keeping(self.store, self._tell_trouble)
@@ -84,6 +78,7 @@ class Course:
         self._bar = box([], "sl-bar")
         self._stage = box([], "sl-stage")
         self._notes = Notes(self)
+        self._shelf = Shelf(library() if books is None else books, self._notes, out=self._out_of_pack)
         self.way = SetWay(self)
         self.widget = box([self.store, self._bar, self._notes.widget, self._stage], "sl-app")
         self.table.on_intent(self._hear)
@@ -148,7 +143,7 @@ class Course:
             )
         self._page = opened
         self._notes.drop("elsewhere")
-        self._bar.children = self._bar_parts(page)
+        self._bar.children = bar_parts(self, page, opened)
         told = [html(notice(note))] if note else []
         self._stage.children = [*told, opened.body]
         self._name_page()
@@ -167,29 +162,6 @@ class Course:
 
     def _make(self, page: str, facts: dict[str, str]) -> Any:  # noqa: ANN401 - any page
         return PAGES[page](self, facts)
-
-    def _bar_parts(self, page: str) -> list[Any]:
-        text = self.words.as_form("text").text
-        # A lesson's title may be English on a page that is not, and says so in its heading.
-        title = getattr(self._page, "heading", self._page.title)
-        parts = [
-            html('<span class="sl-mark" aria-hidden="true">♠</span>'),
-            html(f'<span class="sl-title">{title}</span>'),
-        ]
-        if draft := draft_chip(self.words):
-            parts.append(html(draft))
-        parts.append(html("", "sl-spacer"))
-        if page in {"lesson", *GYMS}:
-            parts.append(self._page.bar)
-        if page in INSIDE and self.way.within:
-            parts.append(self.way.button)  # in place of the course: a learner of a class goes back to its tasks
-        elif page != "home":
-            parts.append(self.button(text("Course"), lambda: self.go("home"), "quiet"))
-        if page in {"lesson", "practice", "test-out"}:
-            parts.append(self.button(text("Rulebook"), lambda: self.go("rules"), "quiet"))
-        if page in {"home", "play", "referee", *GYMS}:
-            parts.append(self.button(text("Settings"), lambda: self.go("settings"), "quiet"))
-        return parts
 
     def _hear(self, intent: Mapping[str, Any]) -> str | None:
         """Hand an intent to the page that is open now."""
@@ -231,7 +203,7 @@ class Course:
 
     def place(self, **query: str) -> None:
         """Keep the address in step, so that a reload comes back here; within a class set it names the set too."""
-        pack = {"pack": self._pack} if self._pack else {}
+        pack = {"pack": self.pack} if self.pack else {}
         code = self.way.placed(query)
         self.store.send({"type": "place", "query": query | pack | ({SET: code} if code else {})})
         self._away.tell()
@@ -241,9 +213,14 @@ class Course:
         return self.way.onward()
 
     @property
+    def books(self) -> Library:
+        """The lessons and the rulebook."""
+        return self._shelf.books
+
+    @property
     def pack(self) -> str:
         """The name of the lesson pack that is open, "" for the course's own lessons."""
-        return self._pack
+        return self._shelf.pack
 
     @property
     def log(self) -> Log:
@@ -323,17 +300,13 @@ class Course:
         self.keeping.remember({"look": asdict(look), "theme": look.theme})
 
     def _apply_look(self) -> None:
-        projector = self._view == "projector"
-        look = self.look
-        classes = {"four": look.deck == "four", "large": look.large, "contrast": look.contrast, "projector": projector}
-        for name, on in classes.items():
-            (self.widget.add_class if on else self.widget.remove_class)(name)
+        wear(self.widget, self.look, projector=self._view == "projector")
         if self.table.scene:
             self.show({key: value for key, value in self.table.scene.items() if key not in {"rev", "turn"}})
 
     def _hello(self, message: Mapping[str, Any]) -> None:
         """The page opened: take what the browser keeps, then go where its address asks."""
-        drawn = self._here, self._language, self.log, self._pack
+        drawn = self._here, self._language, self.log, self.pack
         self.keeping.hello(message)
         self.look = read_look(self.recall("look"))
         asked = texts(message.get("query"))
@@ -349,44 +322,26 @@ class Course:
         self._view = "projector" if asked.get("view") == "projector" else ""
         self._apply_look()
         self._tell_trouble()
-        self._take_pack(asked.get("pack", ""))
+        self._shelf.take(asked.get("pack", ""))
         self._away.tell()
         page, facts = self._asked if not self._greeted else ("home", {})
         self._greeted = True
         page, facts = asked_page(asked) or (page, facts)
-        if page == "home" and drawn == ((page, facts), self._language, self.log, self._pack):
+        if page == "home" and drawn == ((page, facts), self._language, self.log, self.pack):
             # The map stands there already; drawn anew, it would lose the press of a learner who was quick.
             self._name_page()
             self.place(page=page)
             return
         self.go(page, **facts)
 
-    def _take_pack(self, name: str) -> None:
-        """Show the lessons of the pack that the address names, once they are proved; without one the course's own."""
-        if name == self._pack:
-            return
-        self._pack, self.books = "", self._own
-        self._notes.drop("pack")
-        if not name:
-            return
-        self._notes.checking()
-        try:
-            self.books = named_pack(name)
-        except LessonError as bad:
-            _log.warning("a lesson pack was refused: %s", bad)
-            self._notes.unopened(str(bad))
-            return
-        self._pack = name
-        self._notes.in_pack(name, self._out_of_pack)
-
     def _out_of_pack(self) -> None:
-        self._take_pack("")
+        self._shelf.take("")
         self.go("home")
 
     def _went(self, message: Mapping[str, Any]) -> None:
         """Back or Forward: go where the address points now."""
         asked = texts(message.get("query"))
-        self._take_pack(asked.get("pack", ""))
+        self._shelf.take(asked.get("pack", ""))
         page, facts = asked_page(asked) or ("home", {})
         went = getattr(self._page, "went", None)
         # A page may step to another place of its own, and keep what it has worked out.
@@ -434,22 +389,3 @@ def in_voila() -> bool:
     """Whether Voilà shows this kernel's page; its template carries the stylesheet already."""
     # A kernel of the warm pool is started before any page asks, so it has only Voilà's own variables.
     return "VOILA_PREHEAT" in os.environ or os.environ.get("SERVER_SOFTWARE", "").startswith("voila")
-
-
-def read_look(kept: object) -> Look:
-    """The look a browser keeps; any field that is not as it should be is the default."""
-    if not isinstance(kept, dict):
-        return Look()
-    default = Look()
-    good = {
-        each.name: kept[each.name]
-        for each in fields(Look)
-        if type(kept.get(each.name)) is type(getattr(default, each.name))
-    }
-    if good.get("deck") not in {"two", "four"}:
-        good.pop("deck", None)
-    if good.get("order") not in {"left", "right"}:
-        good.pop("order", None)
-    if good.get("theme") not in {"auto", "light", "dark"}:
-        good.pop("theme", None)
-    return Look(**good)

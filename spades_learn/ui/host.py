@@ -47,11 +47,14 @@ class Look:
 class Host(Protocol):
     """The app as its pages see it."""
 
-    books: Library
     table: Table
     look: Look
     address: str
     """Of the page without its query, such as ``https://school.example/voila/render/app.ipynb``; "" in JupyterLab."""
+
+    @property
+    def books(self) -> Library:
+        """The lessons and the rulebook."""
 
     @property
     def pack(self) -> str:

@@ -5,7 +5,8 @@ import json
 import pytest
 from headless import buttons, hello, intent, page_html, sent
 
-from spades_learn.app.controller import Course, read_look
+from spades_learn.app.controller import Course
+from spades_learn.app.looks import read_look
 from spades_learn.teaching.feedback import Verdict
 from spades_learn.teaching.sitting import Waits
 from spades_learn.ui.host import Look
