@@ -100,6 +100,9 @@ def _open(page: str, language: str, **facts: Any) -> ipywidgets.Widget:  # noqa:
     # The command line imports this package too, and must not wait for the widgets.
     from spades_learn.app.controller import Course, in_voila
     from spades_learn.app.unsaid import unsaid
+    from spades_learn.ui.unheld import let_go
 
+    if in_voila():
+        let_go()
     with unsaid() if in_voila() else nullcontext():
         return Course(language=language, page=page, **facts).widget

@@ -80,6 +80,8 @@ def start(post: Callable[[str, list[bytes]], None]) -> Desk:
     desk = Desk(post)
     comm.create_comm = page_comm(desk)
     from spades_learn.app import course  # noqa: PLC0415 - its widgets ask for comms at once
+    from spades_learn.ui.unheld import let_go  # noqa: PLC0415 - it wraps what makes the comms
 
+    let_go()
     desk.tell("ready", model_id=course().model_id)
     return desk

@@ -1,0 +1,53 @@
+"""A widget that no page holds any more is closed, here and in the browser.
+
+ipywidgets keeps every widget that was ever made: in a table of its own, and by the line to the browser, whose callback
+is the widget's. A page that draws a new button for each move would leave the old ones behind until the kernel ends,
+some five widgets a move. With `let_go` both hold widgets weakly; when Python finds that nobody else does, the widget's
+own ``__del__`` closes it. Our own two widgets, the table and the store, are held as before, and by their callbacks the
+whole app.
+
+Only for a kernel that is the course's alone: in a notebook, a widget that somebody displayed without a name would go.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from weakref import WeakMethod, WeakValueDictionary
+
+import anywidget
+import comm
+from ipywidgets.widgets import widget as theirs
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+def let_go() -> None:
+    """Hold the widgets of this process weakly from now on; again does nothing."""
+    registry: Any = theirs
+    if isinstance(registry._instances, WeakValueDictionary):  # noqa: SLF001 - ipywidgets 8 has no other way
+        return
+    registry._instances = WeakValueDictionary(registry._instances)  # noqa: SLF001 - as above
+    make = comm.create_comm
+
+    def loose(*args: Any, **more: Any) -> comm.BaseComm:  # noqa: ANN401 - a comm's own
+        made = make(*args, **more)
+        listen = made.on_msg
+        made.on_msg = lambda callback: listen(_weakly(callback))  # type: ignore[assignment]
+        return made
+
+    comm.create_comm = loose
+
+
+def _weakly(callback: Callable[[Any], None]) -> Callable[[Any], None]:
+    """The same callback, without holding the widget whose method it is."""
+    if isinstance(getattr(callback, "__self__", None), anywidget.AnyWidget):
+        return callback
+    weak: WeakMethod[Callable[[Any], None]] = WeakMethod(callback)
+
+    def call(message: Any) -> None:  # noqa: ANN401 - a message of Jupyter's
+        method = weak()
+        if method is not None:
+            method(message)
+
+    return call

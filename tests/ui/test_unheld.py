@@ -1,0 +1,65 @@
+"""Widgets that nobody holds are closed: a session's memory stays flat however many pages are opened (quality.md, L6)."""
+
+from __future__ import annotations
+
+import gc
+
+import comm
+import ipywidgets
+import pytest
+from headless import hello
+from ipywidgets.widgets import widget as theirs
+
+from spades_learn.app.controller import Course
+from spades_learn.ui.table import Table
+from spades_learn.ui.unheld import let_go
+
+
+@pytest.fixture
+def loose(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Widgets held weakly, in this test alone."""
+    monkeypatch.setattr(theirs, "_instances", {})
+    monkeypatch.setattr(comm, "create_comm", comm.create_comm)
+    let_go()
+
+
+@pytest.mark.usefixtures("loose")
+def test_pages_come_and_go_and_the_number_of_widgets_stays() -> None:
+    course = Course()
+    hello(course)
+    counts = []
+    for _round in range(3):
+        for page, facts in (("lesson", {"lesson": "who-wins"}), ("gym", {}), ("home", {})):
+            course.go(page, **facts)
+        gc.collect()
+        counts.append(len(theirs._instances))
+    assert counts[0] == counts[1] == counts[2]
+    assert course.widget.model_id in theirs._instances
+
+
+@pytest.mark.usefixtures("loose")
+def test_what_a_page_holds_stays_and_hears() -> None:
+    pressed = []
+    button = ipywidgets.Button(description="Next")
+    button.on_click(lambda _button: pressed.append(1))
+    gone = ipywidgets.Button(description="Gone").model_id
+    line = button.comm
+    gc.collect()
+    assert button.model_id in theirs._instances
+    assert gone not in theirs._instances
+    line.handle_msg({"content": {"data": {"method": "custom", "content": {"event": "click"}}}, "buffers": []})
+    assert pressed == [1]
+
+
+@pytest.mark.usefixtures("loose")
+def test_our_own_widgets_are_held_and_with_them_the_app() -> None:
+    table = Table().model_id
+    gc.collect()
+    assert table in theirs._instances
+
+
+@pytest.mark.usefixtures("loose")
+def test_again_does_nothing() -> None:
+    made, registry = comm.create_comm, theirs._instances
+    let_go()
+    assert (comm.create_comm, theirs._instances) == (made, registry)
