@@ -12,7 +12,6 @@ import socket
 import subprocess
 import threading
 from collections import Counter
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import TYPE_CHECKING
@@ -170,21 +169,19 @@ def test_each_address_stays_at_one_server_and_a_flood_is_slowed(tmp_path: Path) 
 
 
 @pytest.mark.slow
-def test_a_class_of_three_plays_through_nginx_and_its_encryption(tmp_path: Path) -> None:
-    """Real sockets through TLS: three learners at once, the page of a full class for the fourth, places free again."""
+def test_a_learner_plays_through_nginx_and_its_encryption_and_the_next_finds_the_class_full(tmp_path: Path) -> None:
+    """Real sockets through TLS: a page, a move and its answer, the plain page for one too many, the place free again."""
     port = free_port()
-    with course_server("--pool", "0", "--learners", "3") as server:
+    with course_server("--pool", "0", "--learners", "1") as server:
         course = int(server.url.rstrip("/").rsplit(":", 1)[1])
         with nginx(tmp_path, courses=[course], port=port, plain=free_port()) as certificate:
             url = f"https://127.0.0.1:{port}/"
-            learners = [Learner(url, deal=deal, session=someone(certificate)) for deal in (1, 2, 3)]
-            with ThreadPoolExecutor(3) as hands:
-                list(hands.map(Learner.open, learners))
-                list(hands.map(Learner.move, learners))
+            learner = Learner(url, session=someone(certificate))
+            learner.open()
+            learner.move()
             with someone(certificate) as session:
-                assert session.get(f"{url}health", timeout=20).json() == {"learners": 3, "places": 3}
+                assert session.get(f"{url}health", timeout=20).json() == {"learners": 1, "places": 1}
                 assert session.get(url + PAGE, timeout=20).status_code == 503
-            for each in learners:
-                each.leave()
+            learner.leave()
         eventually(lambda: server.health()["learners"] == 0, what="an empty class")
-    assert [each.errors for each in learners] == [[], [], []]
+    assert learner.errors == []
