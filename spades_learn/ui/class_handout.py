@@ -45,17 +45,17 @@ class Handed:
 
 def handout_html(handed: Handed, words: Words) -> str:
     """The page to print: title, address, QR code, code, three steps, and what to do when it does not work."""
-    text, plain = words.text, words.as_form("text").text
-    qr = square(handed.link, label=plain("The address as a QR code"))
+    text, plain = words.text, words.as_form("text")
+    qr = square(handed.link, label=plain.text("The address as a QR code"))
     steps = (
         text("Open the address, or point the camera of a phone at the square. No account is needed."),
         text("Do the tasks from the first to the last. What you do is kept in this browser only."),
         text(
             "When you are done, press “{button}” on the page of the class set and give the file to your teacher.",
-            button=plain("Download the file"),
+            button=plain.text("Download the file"),
         ),
     )
-    typed = text("Wherever the course is open, this code can be typed under “{tile}”.", tile=plain("A class set"))
+    typed = text("Wherever the course is open, this code can be typed under “{tile}”.", tile=plain.text("A class set"))
     return (
         f'<article class="sl-handout" lang="{escape(words.language)}"><h1>{escape(handed.named(words))}</h1>'
         f'<div class="sl-handway">{qr}<div><h2>{text("The address")}</h2>{_mono(handed.link)}'
@@ -77,7 +77,7 @@ def big_html(handed: Handed, words: Words) -> str:
 
 def _trouble(handed: Handed, words: Words) -> list[str]:
     """What to do, from the most likely on; safe HTML."""
-    text, plain = words.text, words.as_form("text").text
+    text, plain = words.text, words.as_form("text")
     full = (
         text("Binder is full, or nothing has come after five minutes: load the page once more.")
         if handed.binder
@@ -88,12 +88,12 @@ def _trouble(handed: Handed, words: Words) -> list[str]:
         full + other,
         text(
             "The page stops answering: press “{button}”, or open the address again. What you have done is still there.",
-            button=plain("Reconnect"),
+            button=plain.text("Reconnect"),
         ),
         text(
             "To go on at another machine, take your file or the short code along: both are under “{settings}”, “{progress}”, and there they are also taken in.",
-            settings=plain("Settings"),
-            progress=plain("My progress"),
+            settings=plain.text("Settings"),
+            progress=plain.text("My progress"),
         ),
     ]
 

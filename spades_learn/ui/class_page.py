@@ -98,41 +98,41 @@ class ClassPage:
 
     def _parts(self) -> list[ipywidgets.Widget]:
         """The page from top to bottom."""
-        host, told, text = self.host, self.host.words.text, self._text
-        intro = told(
+        host, text = self.host, self.host.words.text
+        intro = text(
             "Put a lesson together, give the class its link, and read afterwards what became of it. Everybody gets the same tasks and the same cards; nobody needs an account."
         )
-        after = told("After the lesson your learners give you their files; the report reads them all at once.")
+        after = text("After the lesson your learners give you their files; the report reads them all at once.")
         ways = [
-            host.button(text("Guide for teachers"), partial(host.go, "class-guide")),
-            host.button(text("Report on a class"), partial(host.go, "class-report")),
+            host.button(self._text("Guide for teachers"), partial(host.go, "class-guide")),
+            host.button(self._text("Report on a class"), partial(host.go, "class-report")),
         ]
         rules = box([self._picker.game, self._picker.toggle], "sl-classadd")
-        fixed = told("A hand that is in the list already keeps the rules it was dealt under.")
+        fixed = text("A hand that is in the list already keeps the rules it was dealt under.")
         return [
             html(f"<h1>{escape(self.title)}</h1><p>{intro}</p>"),
-            html(f"<h2>{told('What they do')}</h2>"),
+            html(f"<h2>{text('What they do')}</h2>"),
             self._making.ready,
             self._rows.widget,
             self._sum,
             self._told,
             self._back,
-            html(f"<h3>{told('Add to the list')}</h3>"),
+            html(f"<h3>{text('Add to the list')}</h3>"),
             self._making.widget,
-            html(f"<h2>{told('Rules and language')}</h2>"),
+            html(f"<h2>{text('Rules and language')}</h2>"),
             box(
                 [rules, self._picker.note, self._picker.panel, html(f"<p><small>{fixed}</small></p>")], "sl-classrules"
             ),
             box([self._language, self._name], "sl-classadd", "even"),
-            html(f"<h2>{told('Give it to the class')}</h2>"),
+            html(f"<h2>{text('Give it to the class')}</h2>"),
             self._wanted,
             self._code,
             self._places.widget,
             self._links,
             self._acts,
-            html(f"<h2>{told('A set you have already')}</h2>"),
+            html(f"<h2>{text('A set you have already')}</h2>"),
             self._reading.widget,
-            html(f"<h2>{told('Before and after the lesson')}</h2><p>{after}</p>"),
+            html(f"<h2>{text('Before and after the lesson')}</h2><p>{after}</p>"),
             box(ways, "sl-row"),
         ]
 

@@ -143,3 +143,28 @@ def test_every_text_written_where_it_is_translated_can_be_extracted(found: set[s
 
 def test_the_texts_to_translate_are_those_of_the_code() -> None:
     assert not stale(), "run spades-learn words extract"
+
+
+def test_nobody_says_a_text_by_a_name_that_the_extractor_does_not_know() -> None:
+    """`told = words.text` and then `told("...")`: the text would stay English in every language, and no check tell."""
+
+    def pairs(node: ast.Assign) -> list[tuple[ast.expr, ast.expr]]:
+        found = []
+        for target in node.targets:
+            if isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple):
+                found += list(zip(target.elts, node.value.elts, strict=True))
+            else:
+                found.append((target, node.value))
+        return found
+
+    hidden = []
+    for layer in LAYERS:
+        for file in sorted((package() / layer).rglob("*.py")):
+            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+                for target, value in pairs(node) if isinstance(node, ast.Assign) else ():
+                    if isinstance(value, ast.Attribute) and value.attr in {"text", "many"}:
+                        name = target.attr if isinstance(target, ast.Attribute) else getattr(target, "id", "")
+                        words = ast.unparse(value.value)
+                        if ("words" in words or "as_form" in words or "plain" in words) and name not in KEYWORDS:
+                            hidden.append(f"{file.name}:{node.lineno} {name}")
+    assert not hidden
