@@ -21,6 +21,8 @@ from ipywidgets.widgets import widget as theirs
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from comm.base_comm import BaseComm
+
 
 def let_go() -> None:
     """Hold the widgets of this process weakly from now on; again does nothing."""
@@ -30,10 +32,11 @@ def let_go() -> None:
     registry._instances = WeakValueDictionary(registry._instances)  # noqa: SLF001 - as above
     make = comm.create_comm
 
-    def loose(*args: Any, **more: Any) -> comm.BaseComm:  # noqa: ANN401 - a comm's own
+    def loose(*args: Any, **more: Any) -> BaseComm:  # noqa: ANN401 - a comm's own
         made = make(*args, **more)
         listen = made.on_msg
-        made.on_msg = lambda callback: listen(_weakly(callback))  # type: ignore[assignment]
+        lines: Any = made  # the method is replaced on this one line
+        lines.on_msg = lambda callback: listen(_weakly(callback))
         return made
 
     comm.create_comm = loose

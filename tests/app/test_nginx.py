@@ -170,7 +170,7 @@ def test_each_address_stays_at_one_server_and_a_flood_is_slowed(tmp_path: Path) 
 
 @pytest.mark.slow
 def test_a_learner_plays_through_nginx_and_its_encryption_and_the_next_finds_the_class_full(tmp_path: Path) -> None:
-    """Real sockets through TLS: a page, a move and its answer, the plain page for one too many, the place free again."""
+    """Real sockets through TLS: a page, a move and its answer; one too many gets the plain page; the place is free."""
     port = free_port()
     with course_server("--pool", "0", "--learners", "1") as server:
         course = int(server.url.rstrip("/").rsplit(":", 1)[1])

@@ -1,4 +1,4 @@
-"""Widgets that nobody holds are closed: a session's memory stays flat however many pages are opened (quality.md, L6)."""
+"""Widgets that nobody holds are closed: a session stays flat however many pages are opened (quality.md, L6)."""
 
 from __future__ import annotations
 
