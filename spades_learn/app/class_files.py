@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from spades_learn.app.file_store import write_safely
 from spades_learn.cards.notation import NotationError
 from spades_learn.teaching import classset
+from spades_learn.teaching.class_csv import csv_tables
 from spades_learn.teaching.class_report import ask_bot, report_of, table_of
 from spades_learn.teaching.class_zip import CLASS_LIMIT, Unzipped, class_files, hidden
 from spades_learn.teaching.classroom import gather
@@ -20,6 +21,8 @@ from spades_learn.teaching.reason import Reason
 from spades_learn.teaching.spreadsheet import MARK
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from spades_learn.teaching.class_report import Report
     from spades_learn.teaching.classroom import Classroom
 
@@ -127,6 +130,20 @@ def write_csv(file: Path, text: str) -> None:
         write_safely(file, f"{MARK}{text}")
     except OSError as bad:
         raise NotationError(f"{file}: {bad.strerror or 'cannot be written'}") from None
+
+
+def write_tables(folder: Path, table: Mapping[str, Any]) -> None:
+    """Write each table of a report to a CSV of its name, in a folder that is made where there is none.
+
+    Raises:
+        NotationError: it cannot be written there.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as bad:
+        raise NotationError(f"{folder}: {bad.strerror or 'cannot be made'}") from None
+    for name, text in csv_tables(table).items():
+        write_csv(folder / f"{name}.csv", text)
 
 
 def plain_lines(table: dict[str, Any]) -> list[str]:

@@ -116,7 +116,7 @@ def report(  # noqa: PLR0913 - click hands each option over by its name
 
     The page stands alone: no script, nothing from elsewhere; its sections are sheets of A4.
     """
-    from spades_learn.app import class_files, class_tables  # noqa: PLC0415 - only this verb reads the lessons
+    from spades_learn.app import class_files  # noqa: PLC0415 - only this verb reads the lessons
     from spades_learn.teaching.class_csv import csv_text  # noqa: PLC0415 - as above
     from spades_learn.teaching.class_report import table_of  # noqa: PLC0415 - as above
 
@@ -126,7 +126,7 @@ def report(  # noqa: PLR0913 - click hands each option over by its name
         if csv_file is not None:
             class_files.write_csv(csv_file, csv_text(table["learners"]))
         if folder is not None:
-            class_tables.write_tables(folder, table)
+            class_files.write_tables(folder, table)
         if page is not None:
             from spades_learn.app.class_printed import write_page  # noqa: PLC0415 - the words are read for a page only
 

@@ -228,27 +228,31 @@ def without_set(link: str) -> str:
     return re.split(r"(?:\?|%3F)set(?:=|%3D)", link, maxsplit=1)[0]
 
 
-def code_in(text: str) -> str:
-    """The code of a pasted code or of an address that opens its set; else the text, for `classset.read` to refuse.
+def code_in(text: str, *, key: str = "set") -> str:
+    """The code of a pasted code or of an address that opens it; else the text, for whoever reads codes to refuse.
 
-    >>> code_in(" S-AB "), code_in("https://a.example/?lang=it&set=s-ab")
-    ('S-AB', 's-ab')
+    Args:
+        text: what was typed or pasted.
+        key: what an address calls the code: ``set``, or ``deal``.
+
+    >>> code_in(" S-AB "), code_in("https://a.example/?lang=it&set=s-ab"), code_in("/?page=play&deal=16D3", key="deal")
+    ('S-AB', 's-ab', '16D3')
     >>> code_in(Binder("gh/owner/name/main").link("s-ab"))
     's-ab'
     """
     plain = text[:LONGEST].strip()
-    return _nested(plain, _NESTED) or plain
+    return _nested(plain, key, _NESTED) or plain
 
 
-def _nested(text: str, deep: int) -> str:
-    """The ``set`` of an address or of the address in it; "" where there is none."""
+def _nested(text: str, key: str, deep: int) -> str:
+    """The value of the key in an address, or in the address in it; "" where there is none."""
     if not deep or "?" not in text:
         return ""
     try:
         asked = parse_qs(urlsplit(text).query, max_num_fields=50)
     except ValueError:
         return ""
-    return asked.get("set", [""])[0].strip() or _nested(asked.get("urlpath", [""])[0], deep - 1)
+    return asked.get(key, [""])[0].strip() or _nested(asked.get("urlpath", [""])[0], key, deep - 1)
 
 
 def _launched(hub: str, request: str) -> Binder:

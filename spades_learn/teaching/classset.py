@@ -24,7 +24,7 @@ from spades_learn.game.opening import Phase
 from spades_learn.teaching import bid_gym, dealcode, gym, play_gym
 from spades_learn.teaching import codewire as wire
 from spades_learn.teaching.digits import COPY_AGAIN, DigitReader, DigitWriter
-from spades_learn.teaching.errors import LessonError
+from spades_learn.teaching.errors import LessonError, OtherVersionError
 from spades_learn.teaching.library import checked_slug
 
 if TYPE_CHECKING:
@@ -233,7 +233,7 @@ def _take(digits: DigitReader) -> ClassSet:
         raise NotationError(f"class set: it is a code of another kind; {COPY_AGAIN}")
     version = digits.take(32)
     if version != VERSION:
-        raise NotationError(
+        raise OtherVersionError(
             f"class set: it has layout {version} and this version of Spades Learn reads layout {VERSION}; "
             "open it where it was made, or ask for a new code"
         )
@@ -258,8 +258,8 @@ def _take_task(digits: DigitReader) -> Task:
     return Task(kind, head + dealcode.write(dealcode.take(digits)))
 
 
-def _newer(kind: str, place: int) -> NotationError:
-    return NotationError(
+def _newer(kind: str, place: int) -> OtherVersionError:
+    return OtherVersionError(
         f"class set: it names {kind} {place}, which this version of Spades Learn does not have; "
         "open it where it was made, or ask for a new code"
     )
@@ -267,4 +267,4 @@ def _newer(kind: str, place: int) -> NotationError:
 
 def _ours(bad: NotationError) -> NotationError:
     """An error of the parts that a set shares with deal codes, said of the set."""
-    return NotationError(str(bad).replace("deal code: ", "class set: ", 1))
+    return type(bad)(str(bad).replace("deal code: ", "class set: ", 1))

@@ -16,6 +16,7 @@ from spades_learn.rules.bidding import BLIND_NIL, Call
 from spades_learn.rules.scoring import Tally
 from spades_learn.teaching.actions import action_text
 from spades_learn.teaching.digits import COPY_AGAIN, subset_at, subset_rank
+from spades_learn.teaching.errors import OtherVersionError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -296,8 +297,8 @@ def _in_order(cards: Sequence[Card]) -> tuple[Card, ...]:
     return tuple(sorted(cards, key=lambda card: card.place, reverse=True))
 
 
-def _newer(kind: str, place: int) -> NotationError:
-    return NotationError(
+def _newer(kind: str, place: int) -> OtherVersionError:
+    return OtherVersionError(
         f"deal code: it names {kind} {place}, which this version of Spades Learn does not have; "
         "open it where it was made, or ask for a new code"
     )

@@ -23,7 +23,7 @@ from spades_learn.game.state import begin
 from spades_learn.rules.scoring import Tally
 from spades_learn.teaching import codewire as wire
 from spades_learn.teaching.digits import COPY_AGAIN, DigitReader, DigitWriter
-from spades_learn.teaching.errors import LessonError
+from spades_learn.teaching.errors import LessonError, OtherVersionError
 from spades_learn.teaching.library import checked_slug
 
 if TYPE_CHECKING:
@@ -177,7 +177,7 @@ def read(text: str) -> DealCode:
     digits = DigitReader(text)
     version = digits.take(32)
     if version != VERSION:
-        raise NotationError(
+        raise OtherVersionError(
             f"deal code: it has layout {version} and this version of Spades Learn reads layout {VERSION}; "
             "open it where it was made, or ask for a new code"
         )

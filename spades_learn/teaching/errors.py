@@ -1,6 +1,15 @@
-"""An author's mistake: always the file, the field and what to do; never shown to a learner as a wrong answer."""
+"""An author's mistake: always the file, the field and what to do; never shown to a learner as a wrong answer.
+
+And a code that is nobody's mistake: one that another version of the course wrote.
+"""
 
 from __future__ import annotations
+
+from spades_learn.cards.notation import NotationError
+
+
+class OtherVersionError(NotationError):
+    """A deal code or class set of another version of the course; it opens where it was made."""
 
 
 class LessonError(ValueError):

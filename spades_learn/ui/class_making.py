@@ -10,10 +10,10 @@ import ipywidgets
 from spades_learn.cards.notation import NotationError
 from spades_learn.teaching import class_draft, classset
 from spades_learn.teaching.class_fresh import fresh
+from spades_learn.teaching.class_links import code_in
 from spades_learn.teaching.class_ready import ready_sets
 from spades_learn.teaching.classset import Task
 from spades_learn.ui import class_text
-from spades_learn.ui.deal_field import code_in
 from spades_learn.ui.i18n import N_
 from spades_learn.ui.parts import box
 from spades_learn.ui.working import Working
@@ -132,7 +132,7 @@ class Making:
     def _take_code(self) -> None:
         """The hand of the field, as a hand of the kind chosen beside it."""
         words = self._host.words
-        typed = code_in(str(self._code.value))
+        typed = code_in(str(self._code.value), key="deal")
         if not typed:
             self._tell(words.as_form("text").text("Paste a deal code first."))
             return

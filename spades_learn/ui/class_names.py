@@ -10,9 +10,9 @@ from spades_learn.cards.card import Suit
 from spades_learn.teaching.class_deal import seen
 from spades_learn.teaching.classset import DEAL
 from spades_learn.teaching.evidence import lessons_of
-from spades_learn.teaching.statistics import BETTER, BID, NIL, PLAY
+from spades_learn.teaching.statistics import BID, NIL
 from spades_learn.ui.glossary_text import clause_link
-from spades_learn.ui.i18n import N_
+from spades_learn.ui.gym_names import ANSWERED
 from spades_learn.ui.parts import sentence
 from spades_learn.ui.prose import foreign, inline, label
 
@@ -24,16 +24,6 @@ if TYPE_CHECKING:
     from spades_learn.teaching.library import Library
     from spades_learn.ui.words import Words
 
-GYMS = MappingProxyType(
-    {
-        NIL: N_("Nil gym"),
-        BID: N_("Bid gym"),
-        PLAY: N_("Play gym"),
-        BETTER: N_("Find better"),
-        DEAL: N_("A deal played"),
-    }
-)
-"""What else than lessons the log has answers of."""
 WAYS = MappingProxyType({NIL: "gym", BID: "bid-gym", DEAL: "play"})
 """The pages that open a deal of theirs."""
 OPENING = 90
@@ -84,7 +74,7 @@ class ClassNames:
             if slug in self._course:
                 title = label(self._books.prose(slug, self.words.language).title, self.words)
             else:
-                title = self._plain.text(GYMS[slug]) if slug in GYMS else slug
+                title = self._plain.text(ANSWERED[slug]) if slug in ANSWERED else slug
             self._titles[slug] = title
         return self._titles[slug]
 

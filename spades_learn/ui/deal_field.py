@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from urllib.parse import parse_qs, urlsplit
 
 import ipywidgets
 
 from spades_learn.cards.notation import NotationError
 from spades_learn.teaching import dealcode
+from spades_learn.teaching.class_links import code_in
 from spades_learn.ui.languages import SOURCE
 from spades_learn.ui.parts import box, html, notice
 
 if TYPE_CHECKING:
     from spades_learn.ui.host import Host
     from spades_learn.ui.words import Words
-
-LONGEST = 2000
-"""Characters of a link that are looked at."""
 
 
 class DealField:
@@ -36,26 +33,11 @@ class DealField:
 
     def _open(self) -> None:
         """Open what is written, or say why it cannot be."""
-        code = code_in(self._text.value)
+        code = code_in(self._text.value, key="deal")
         why = trouble(code, self._host.words)
         self._told.value = notice(why) if why else ""
         if not why:
             self._host.go("play", deal=code)
-
-
-def code_in(text: str) -> str:
-    """The deal code of a text: the code itself, or the ``deal`` of a link.
-
-    >>> code_in(" https://example.org/?page=play&deal=16D3 ")
-    '16D3'
-    >>> code_in("16D3")
-    '16D3'
-    """
-    plain = text[:LONGEST].strip()
-    try:
-        return parse_qs(urlsplit(plain).query).get("deal", [plain])[0].strip()
-    except ValueError:  # no address either
-        return plain
 
 
 def trouble(code: str, words: Words) -> str:

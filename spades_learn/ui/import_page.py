@@ -13,6 +13,7 @@ from spades_learn.cards.notation import NotationError
 from spades_learn.cards.seat import Seat
 from spades_learn.game.opening import Phase
 from spades_learn.teaching import dealcode
+from spades_learn.teaching.class_links import code_in
 from spades_learn.teaching.importing import address, read_hands
 from spades_learn.ui import import_text
 from spades_learn.ui.import_text import Found
@@ -27,7 +28,6 @@ LONGEST_NAME = 40
 """Characters of a file's name that are shown."""
 
 _CODE = re.compile(r"[A-Za-z0-9_~.-]{6,2000}")
-_ADDRESS = re.compile(r"[?&]deal=([A-Za-z0-9_~.%-]{6,2000})")
 
 
 class ImportPage:
@@ -86,8 +86,8 @@ class ImportPage:
         if not pasted:
             self._refuse(self._text("There is nothing in the field yet: paste a hand, or choose a file."))
             return
-        link = _ADDRESS.search(pasted)
-        code = link[1] if link else pasted
+        # A file may name an address in a comment of its own.
+        code = pasted if "\n" in pasted else code_in(pasted, key="deal")
         if _CODE.fullmatch(code):
             self._take_code(code)
         else:

@@ -10,8 +10,8 @@ import ipywidgets
 from spades_learn.cards.notation import NotationError
 from spades_learn.teaching import carry
 from spades_learn.teaching.progress_file import BadProgress, NewerProgress, read_file
-from spades_learn.ui import set_name
-from spades_learn.ui.i18n import N_
+from spades_learn.ui import carrying, set_name
+from spades_learn.ui.gym_names import IN_LOG
 from spades_learn.ui.parts import box, html, notice
 from spades_learn.ui.prose import label
 from spades_learn.ui.reason_text import reason_text
@@ -23,15 +23,6 @@ if TYPE_CHECKING:
     from spades_learn.teaching.progress import Log, Refused
     from spades_learn.ui.host import Host
 
-PLACES = {
-    "nil-gym": N_("Nil gym"),
-    "gym-queue": N_("Nil gym, hands taken out of the review"),
-    "bid-gym": N_("Bid gym"),
-    "play-gym": N_("Play gym"),
-    "better": N_("Find better"),
-    "deal-played": N_("Deals played to their end"),
-}
-"""What else than lessons the log has answers of."""
 LONGEST_NAME = 40
 """Characters of a file's name that are shown."""
 
@@ -80,25 +71,10 @@ class ProgressPart:
         kept = text("Answers kept in this browser: {n}.", n=count) if count else text("Nothing is kept yet.")
         where = text("There is no account: what you do stays in this browser, and another one does not have it.")
         self._kept.value = f"<p>{kept} {where}</p>"
-        code = carry.write(host.log, self._lessons(), **self._place())
         said = text(
             "Type this on another machine. It carries which steps you have passed and where you are, and nothing else: no answers, no gym hands, no hand in play. For those take the file along."
         )
-        self._code.value = f'<p>{said}</p><p><code class="sl-carry" aria-label="{text("A code to carry on elsewhere")}">{escape(code)}</code></p>'
-
-    def _lessons(self) -> list[carry.Course]:
-        books = self.host.books
-        return [
-            carry.Course(each.number, each.slug, tuple(step.id for step in books.lesson(each.slug).steps))
-            for each in books.usable(self.host.words.language)
-        ]
-
-    def _place(self) -> dict[str, str]:
-        """Where the learner was last in a lesson."""
-        last = self.host.recall("step")
-        if not isinstance(last, dict):
-            return {}
-        return {key: last[key] for key in ("lesson", "step") if isinstance(last.get(key), str)}
+        self._code.value = f'<p>{said}</p><p><code class="sl-carry" aria-label="{text("A code to carry on elsewhere")}">{escape(carrying.code(host))}</code></p>'
 
     def chosen(self, name: str, data: bytes | None) -> None:
         """A file: what is in it and what it would add, before anything is done."""
@@ -163,7 +139,7 @@ class ProgressPart:
         }
         lines = []
         for slug in dict.fromkeys(each.lesson for each in news.attempts.values()):
-            gym = self._text(PLACES[slug]) if slug in PLACES else slug
+            gym = self._text(IN_LOG[slug]) if slug in IN_LOG else slug
             title = label(titles[slug], words) if slug in titles else gym
             lines.append(f"{title}: {len(news.of(slug))}")
         return lines[:30]
@@ -189,7 +165,7 @@ class ProgressPart:
         """A typed code: the same preview as a file has."""
         typed = str(self._field.value)
         try:
-            carried = carry.read(typed, self._lessons())
+            carried = carry.read(typed, carrying.courses(self.host))
         except NotationError as bad:
             self._refuse(self._text("That code cannot be used: {why}.", why=str(bad)))
             return

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from contextlib import suppress
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from spades_learn.cards.notation import NotationError
 from spades_learn.teaching import classset
-from spades_learn.teaching.errors import LessonError
+from spades_learn.teaching.errors import LessonError, OtherVersionError
 from spades_learn.ui import rule_words
 from spades_learn.ui.i18n import C_, N_
 from spades_learn.ui.languages import LANGUAGES
@@ -49,8 +49,6 @@ STAGES: Mapping[str, tuple[str, str]] = MappingProxyType(
     }
 )
 """How far a task is: a sign, and the words."""
-_OTHER_VERSION: Final = "this version of Spades Learn"
-"""What every reason says of a code that another version wrote."""
 
 
 def task_names(made: ClassSet, books: Library, words: Words) -> tuple[str, ...]:
@@ -118,11 +116,11 @@ def trouble(code: str, words: Words) -> str:
         return plain.text("Type or paste the code of a class set first.")
     try:
         classset.read(code)
-    except NotationError as bad:
-        if _OTHER_VERSION in str(bad):
-            return plain.text(
-                "This code was made by another version of the course. Open it where it was made, or ask for a new code."
-            )
+    except OtherVersionError:
+        return plain.text(
+            "This code was made by another version of the course. Open it where it was made, or ask for a new code."
+        )
+    except NotationError:
         return plain.text(
             "This is no code of a class set, or a letter of it is wrong or missing. Copy it again, whole."
         )

@@ -10,11 +10,12 @@ from spades_learn.teaching import bid_lean
 from spades_learn.teaching.gauge import ENOUGH, WINDOW
 from spades_learn.teaching.mastery import Knows
 from spades_learn.teaching.play_themes import Theme as PlayTheme
-from spades_learn.teaching.statistics import last_days
+from spades_learn.teaching.statistics import BID, NIL, PLAY, last_days
 from spades_learn.ui import gauge_text, play_theme_text
 from spades_learn.ui.bar_charts import Bar, Column, bars, columns
 from spades_learn.ui.chart_parts import COUNT, NUMBER, OFF, PERCENT, About
 from spades_learn.ui.charts import Line, line_chart
+from spades_learn.ui.gym_names import GYMS
 from spades_learn.ui.i18n import N_
 from spades_learn.ui.words import Drawn
 
@@ -68,9 +69,9 @@ def key_figures(found: Statistics, known: Mapping[str, Known], words: Words) -> 
 PLACES = MappingProxyType(
     {
         "home": N_("Open the course"),
-        "gym": N_("Nil gym"),
-        "bid-gym": N_("Bid gym"),
-        "play-gym": N_("Play gym"),
+        "gym": GYMS[NIL],
+        "bid-gym": GYMS[BID],
+        "play-gym": GYMS[PLAY],
     }
 )
 """Where what is missing can be got, and what the way there is called."""

@@ -12,8 +12,8 @@ from spades_learn.cards.seat import Seat
 from spades_learn.rules.bidding import Call
 from spades_learn.rules.options import rules_for
 from spades_learn.teaching import dealcode
+from spades_learn.teaching.class_links import code_in
 from spades_learn.teaching.sitting import Waits
-from spades_learn.ui.deal_field import code_in
 
 OVER = {Waits.HAND, Waits.MATCH}
 GYM = "nil-7-nil"
@@ -174,7 +174,7 @@ def test_a_code_is_opened_from_a_field_and_one_that_cannot_be_is_explained(page:
     rules = rules_for("solo3")
     code = dealcode.write(dealcode.DealCode(rules, dealcode.dealt_by(rules, Seat.SOUTH, 3), Seat.EAST, 3))
     field.value = f"https://school.example/voila/render/app.ipynb?lang=it&page=play&deal={code}"
-    assert code_in(field.value) == code
+    assert code_in(field.value, key="deal") == code
     buttons(course.widget)["Open the deal"].click()
     assert (course._page.sitting.seat, course._page.sitting.state.rules.ruleset.id) == (Seat.EAST, "solo3")
 
