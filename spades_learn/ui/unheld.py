@@ -27,12 +27,12 @@ if TYPE_CHECKING:
 def let_go() -> None:
     """Hold the widgets of this process weakly from now on; again does nothing."""
     registry: Any = theirs
-    if isinstance(registry._instances, WeakValueDictionary):  # noqa: SLF001 - ipywidgets 8 has no other way
+    if isinstance(registry._instances, WeakValueDictionary):
         return
-    registry._instances = WeakValueDictionary(registry._instances)  # noqa: SLF001 - as above
+    registry._instances = WeakValueDictionary(registry._instances)
     make = comm.create_comm
 
-    def loose(*args: Any, **more: Any) -> BaseComm:  # noqa: ANN401 - a comm's own
+    def loose(*args: Any, **more: Any) -> BaseComm:
         made = make(*args, **more)
         listen = made.on_msg
         lines: Any = made  # the method is replaced on this one line
@@ -48,7 +48,7 @@ def _weakly(callback: Callable[[Any], None]) -> Callable[[Any], None]:
         return callback
     weak: WeakMethod[Callable[[Any], None]] = WeakMethod(callback)
 
-    def call(message: Any) -> None:  # noqa: ANN401 - a message of Jupyter's
+    def call(message: Any) -> None:
         method = weak()
         if method is not None:
             method(message)
