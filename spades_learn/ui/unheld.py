@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 def let_go() -> None:
     """Hold the widgets of this process weakly from now on; again does nothing."""
     registry: Any = theirs
-    if isinstance(registry._instances, WeakValueDictionary):
+    if isinstance(registry._instances, WeakValueDictionary):  # noqa: SLF001 - ipywidgets 8 has no other way
         return
-    registry._instances = WeakValueDictionary(registry._instances)
+    registry._instances = WeakValueDictionary(registry._instances)  # noqa: SLF001 - as above
     make = comm.create_comm
 
     def loose(*args: Any, **more: Any) -> BaseComm:
