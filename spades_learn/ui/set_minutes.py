@@ -2,35 +2,23 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from spades_learn.teaching.class_tasks import Stage
-from spades_learn.teaching.errors import LessonError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from spades_learn.teaching.classset import ClassSet, Task
     from spades_learn.teaching.lesson import Lesson
-    from spades_learn.ui.host import Host
 
 HAND: Mapping[str, int] = MappingProxyType({"nil": 2, "bid": 3, "play": 2, "deal": 8})
 """Minutes a hand."""
 
 
-def minutes_of(host: Host, task: Task) -> int:
-    """Minutes a task takes; 0 for a lesson that is not here."""
-    lessons: dict[str, Lesson] = {}
-    if task.kind == "lesson":
-        with suppress(LessonError):
-            lessons[task.name] = host.books.lesson(task.name)
-    return minutes(task, lessons)
-
-
 def minutes(task: Task, lessons: Mapping[str, Lesson]) -> int:
-    """The same by the lessons that can be opened."""
+    """Minutes a task takes; 0 for a lesson that is not among those that can be opened."""
     if task.kind != "lesson":
         return HAND[task.kind]
     return lessons[task.name].minutes if task.name in lessons else 0

@@ -85,11 +85,6 @@ def lessons_here(made: ClassSet, books: Library) -> Mapping[str, Lesson]:
     return found
 
 
-def known_lessons(books: Library, words: Words) -> frozenset[str]:
-    """The slugs of every lesson that can be opened here, for whoever chooses among them."""
-    return frozenset(entry.slug for entry in books.usable(words.language))
-
-
 def known(task: Task, lessons: Container[str]) -> bool:
     """Whether a task can be opened in this course; a hand always can."""
     return task.kind != "lesson" or task.name in lessons
