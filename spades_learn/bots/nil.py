@@ -20,6 +20,7 @@ from spades_learn.bots.danger import SUITS, Danger, costliest_first, suit_danger
 from spades_learn.bots.reason import Reason, reasons
 from spades_learn.bots.spot import spot
 from spades_learn.bots.value import Worth
+from spades_learn.bots.whole import whole
 from spades_learn.bots.worlds import sample
 from spades_learn.game.view import View
 from spades_learn.rules.bidding import NIL, Call
@@ -187,13 +188,7 @@ def nil_verdict(situation: NilSituation, *, seed: int, deals: int | None = None)
     Raises:
         ValueError: fewer than one deal is asked for.
     """
-    steps = weighing(situation, seed=seed, deals=deals)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            found: NilVerdict = end.value
-            return found
+    return whole(weighing(situation, seed=seed, deals=deals))
 
 
 def weighing(

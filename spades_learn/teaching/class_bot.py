@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spades_learn.bots.levels import Club
+from spades_learn.bots.whole import whole
 from spades_learn.cards.notation import NotationError
 from spades_learn.game.events import Bid
 from spades_learn.game.opening import Phase
@@ -28,13 +29,7 @@ if TYPE_CHECKING:
 
 def bot_bid(lesson: str, deal: str, course: Mapping[str, Lesson]) -> BotBid | None:
     """The bot's answer, worked out at once; as `asking`."""
-    work = asking(lesson, deal, course)
-    while True:
-        try:
-            next(work)
-        except StopIteration as done:
-            found: BotBid | None = done.value
-            return found
+    return whole(asking(lesson, deal, course))
 
 
 def asking(lesson: str, deal: str, course: Mapping[str, Lesson]) -> Generator[float, None, BotBid | None]:

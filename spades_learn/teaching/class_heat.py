@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import TYPE_CHECKING
 
+from spades_learn.bots.whole import whole
 from spades_learn.teaching.evidence import Asks, answered
 from spades_learn.teaching.misconceptions import CLAUSES
 
@@ -120,13 +121,7 @@ def heat(room: Classroom, course: Mapping[str, Lesson]) -> Heat:
         room: the class.
         course: its lessons by slug, in order.
     """
-    work = heating(room, course)
-    while True:
-        try:
-            next(work)
-        except StopIteration as done:
-            found: Heat = done.value
-            return found
+    return whole(heating(room, course))
 
 
 def heating(room: Classroom, course: Mapping[str, Lesson]) -> Generator[None, None, Heat]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from spades_learn.bots.whole import whole
 from spades_learn.cards.notation import NotationError
 from spades_learn.teaching.class_bids import bids_by_deal, keys_of
 from spades_learn.teaching.class_bot import asking
@@ -79,13 +80,7 @@ class Report:
 
 def report_of(room: Classroom, course: Mapping[str, Lesson], *, made: ClassSet | None = None) -> Report:
     """The report, worked out at once."""
-    work = reporting(room, course, made=made)
-    while True:
-        try:
-            next(work)
-        except StopIteration as done:
-            found: Report = done.value
-            return found
+    return whole(reporting(room, course, made=made))
 
 
 def reporting(
