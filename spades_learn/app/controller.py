@@ -155,7 +155,9 @@ class Course:
             guarded(leave)
 
     def _name_page(self) -> None:
-        """Tell the browser the page's title and language."""
+        """Tell the browser the page's title and language; before its hello neither is known, and its own stand."""
+        if not self._greeted:
+            return
         title = self._page.title
         named = title if isinstance(self._page, HomePage) else f"{title} · Spades Learn"
         self.store.set_title(named, lang=self._language)
@@ -203,6 +205,9 @@ class Course:
 
     def place(self, **query: str) -> None:
         """Keep the address in step, so that a reload comes back here; within a class set it names the set too."""
+        # Until the page has said where it is, its address is a wish, and must not be written over.
+        if not self._greeted:
+            return
         pack = {"pack": self.pack} if self.pack else {}
         code = self.way.placed(query)
         self.store.send({"type": "place", "query": query | pack | ({SET: code} if code else {})})

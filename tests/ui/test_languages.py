@@ -86,6 +86,8 @@ def test_a_change_of_language_keeps_the_place_and_is_remembered() -> None:
     sent: list[Mapping[str, Any]] = []
     course.store.send = sent.append  # type: ignore[method-assign,assignment]
     course.go("settings")
+    assert not sent, "before the page has said hello its address and title are its own"
+    course._hello({"query": {"page": "settings"}, "languages": [], "log": [], "settings": {}, "storage": True})
     course.set_language("it")
     assert isinstance(course._page, SettingsPage)
     assert course.words.language == course.recall("lang") == "it"

@@ -362,7 +362,7 @@ class BrowserStore {
   speaks(lang) {
     this.lang = lang;
     for (const app of document.querySelectorAll(".sl-app")) app.setAttribute("lang", lang);
-    if (!document.querySelector("body.sl-page[data-voila]")) return;
+    if (!document.querySelector("body.sl-page")) return;
     document.documentElement.lang = lang;
     const url = new URL(location.href);
     if (!url.searchParams.has("lang") || url.searchParams.get("lang") === lang) return;
@@ -377,7 +377,7 @@ class BrowserStore {
 
   /** Keep the address in step; only where the whole page is the course, never in JupyterLab. */
   moved(query) {
-    if (!document.querySelector("body.sl-page[data-voila]")) return;
+    if (!document.querySelector("body.sl-page")) return;
     const here = placeAt(location.href, query);
     try {
       // Another page is a step that Back takes back; another step of a lesson, and the first page, are not.
