@@ -14,6 +14,7 @@ from functools import partial
 from hashlib import sha256
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
 import pytest
 from browser.fixtures import fresh_profile
@@ -45,6 +46,14 @@ READY = "() => document.documentElement.dataset.ready === 'yes'"
 class Quiet(SimpleHTTPRequestHandler):
     """Any web host: it hands out files and does nothing else."""
 
+    def __init__(self, *args: Any, asked: list[str], **keys: Any) -> None:  # noqa: ANN401 - the handler's own
+        self.asked = asked
+        super().__init__(*args, **keys)
+
+    def log_request(self, *_: object) -> None:
+        """Note which file was asked for."""
+        self.asked.append(self.path)
+
     def log_message(self, *_: object) -> None:
         """Say nothing."""
 
@@ -59,12 +68,14 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @contextmanager
-def host(folder: Path, *, port: int = 0) -> Iterator[tuple[str, int]]:
-    """A host of files whose root is two folders above the site: its address of the site, and its port."""
-    running = ThreadingHTTPServer(("127.0.0.1", port), partial(Quiet, directory=str(folder.parent.parent)))
+def host(folder: Path) -> Iterator[tuple[str, list[str]]]:
+    """A host of files whose root is two folders above the site: its address of the site, and what it was asked for."""
+    asked: list[str] = []
+    root = str(folder.parent.parent)
+    running = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=root, asked=asked))
     served = threading.Thread(target=running.serve_forever, daemon=True)
     served.start()
-    yield f"http://127.0.0.1:{running.server_port}/some/where/", running.server_port
+    yield f"http://127.0.0.1:{running.server_port}/some/where/", asked
     running.shutdown()
     served.join()
     running.server_close()
@@ -164,11 +175,19 @@ def test_a_class_set_by_its_link(page: Page, site: str) -> None:
     opened(page, f"{site}?set={SET}&lang=es")
     expect(page.locator(".sl-app")).to_have_attribute("lang", "es")
     expect(page.locator(".sl-sethead")).to_be_visible()
-    # Its first task by the address that the page's own link has, as by a press on it.
-    task = page.locator(".sl-app .sl-stage a[href*='lesson=following-suit']").first.get_attribute("href") or ""
-    assert SET in task
-    page.evaluate(GO, task)
-    expect(page.locator(".sl-coach")).to_contain_text(re.compile(r"\S"))
+    set_page = page.url
+    page.locator(".sl-app .sl-stage a[href*='lesson=following-suit']").first.click()
+    step = page.locator(".sl-coach .sl-eyebrow").first
+    expect(step).to_be_visible()
+    # The address follows, so a reload stays at the task, and Back leads to the set and not to where nobody was.
+    expect(page).to_have_url(re.compile(f"lesson=following-suit.*set={SET}"))
+    expect(page.locator("html")).to_have_attribute("lang", "es")
+    page.reload()
+    page.wait_for_function(READY, timeout=120_000)
+    expect(step).to_be_visible()
+    page.go_back()
+    expect(page.locator(".sl-sethead")).to_be_visible()
+    expect(page).to_have_url(set_page)
 
 
 def test_a_report_of_a_class_from_files_to_a_table(visitor: Page, tmp_path: Path) -> None:
@@ -295,28 +314,51 @@ def test_the_course_opens_and_keeps_progress_when_its_host_is_gone(browser: Brow
         assert not again.evaluate("fetch('made-of.html').then((it) => it.ok, () => false)")
 
 
+UNTIL_KEPT = """async (wanted) => {
+  while ((await caches.keys()).join() !== wanted.join()) await new Promise((done) => setTimeout(done, 50));
+}"""
+"""Waits until the browser keeps these builds and no other."""
+
+
+def rebuilt(place: Path, title: str) -> None:
+    """Another build in the place of this one, which differs in the page alone."""
+    page_file, keeper = place / "index.html", place / "offline.js"
+    words = page_file.read_text(encoding="utf-8")
+    page_file.write_text(re.sub("<title>.*</title>", f"<title>{title}</title>", words), encoding="utf-8")
+    told = sha256(page_file.read_bytes()).hexdigest()
+    script = re.sub('^const VERSION = ".*"', f'const VERSION = "{title}"', keeper.read_text(encoding="utf-8"))
+    keeper.write_text(re.sub('(?m)^ "": "[0-9a-f]{64}"', f' "": "{told}"', script), encoding="utf-8")
+
+
 def test_a_newer_build_takes_the_place_of_the_one_that_was_kept(browser: Browser, folder: Path, tmp_path: Path) -> None:
     """Never files of two builds together, and a site taken down is not kept alive."""
     place = tmp_path / "host" / "some" / "where"
     shutil.copytree(folder, place)
-    page_file, keeper = place / "index.html", place / "offline.js"
-    with fresh_profile(browser) as profile, host(place) as (address, _):
+    with fresh_profile(browser) as profile, host(place) as (address, asked):
         page = opened(profile.new_page(), address)
         expect(page.locator("html[data-offline=yes]")).to_have_count(1, timeout=60_000)
-        words = page_file.read_text(encoding="utf-8")
-        page_file.write_text(words.replace("<title>Spades Learn", "<title>Newer"), encoding="utf-8")
-        before = keeper.read_text(encoding="utf-8").splitlines()
-        told = sha256(page_file.read_bytes()).hexdigest()
-        keeper.write_text("\n".join(["const VERSION = 'newer';", before[1], f' "": "{told}",', *(
-            line for line in before[2:] if not line.startswith(' "": ')
-        )]), encoding="utf-8")  # fmt: skip
+        rebuilt(place, "newer")
+        # This opening has the build that was kept, and fetches the newer one beside it.
+        asked.clear()
         opened(page, address)
-        page.wait_for_function("async () => (await caches.keys()).join().match(/^[^,]*newer$/)")
+        page.evaluate(
+            "async () => { while (!(await navigator.serviceWorker.ready).waiting) await fetch('offline.js'); }"
+        )
+        changed = {"/some/where/", "/some/where/offline.js"}
+        assert {*asked} == changed, "what did not change is not fetched again"
+        shown = "fetch('.').then((answer) => answer.text())"
+        assert "<title>newer" not in page.evaluate(shown), "a page that is open keeps to its build"
+        page.close()
+        beside = profile.new_page()  # of the same host, not of the course
+        beside.goto(address.replace("/some/where/", "/"))
+        beside.evaluate(UNTIL_KEPT, [f"spades-learn {address} newer"])
+        page = opened(profile.new_page(), address)
+        expect(page.locator("html[data-offline=yes]")).to_have_count(1, timeout=60_000)
+        assert "<title>newer" in page.evaluate(shown)
+        # Taken down: what is kept opens once more, finds that, and goes.
+        (place / "offline.js").unlink()
+        (place / "index.html").write_text("<title>Gone</title>", encoding="utf-8")
         opened(page, address)
-        assert page.evaluate("navigator.serviceWorker.controller !== null")
-        keeper.unlink()
-        page_file.write_text("<title>Gone</title>", encoding="utf-8")
-        opened(page, address)
-        page.wait_for_function("async () => (await caches.keys()).length === 0")
+        page.evaluate(UNTIL_KEPT, [])
         page.goto(address)
         expect(page).to_have_title("Gone")

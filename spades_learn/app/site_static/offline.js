@@ -2,8 +2,10 @@
  * Keeps the site's own files in the browser once the course has opened, so that it opens again without a network.
  *
  * The build writes FILES before this: by name the SHA-256 of each file; "" is the page itself. A file that is not the
- * one the build made is not kept, so a course is never put together from two builds. A browser without room for it,
- * or a host that alters files, has the course from the network as ever.
+ * one the build made is not kept, and a newer build waits until no page of the one before is open, as browsers have
+ * it by themselves: so a course is never put together from two builds. (To take over earlier, `skipWaiting`, was tried:
+ * Chromium at times waited five minutes for the older script's last request, and opened no page meanwhile.)
+ * A browser without room for it, or a host that alters files, has the course from the network as ever.
  */
 
 const SCOPE = self.registration.scope;
@@ -45,7 +47,6 @@ async function kept(request, name) {
 
 addEventListener("install", (event) => event.waitUntil(fill().catch(async (error) => { await caches.delete(ROOM); throw error; })));
 addEventListener("activate", (event) => event.waitUntil(tidy()));
-addEventListener("message", ({ data }) => { if (data === "take over") self.skipWaiting(); });
 addEventListener("fetch", (event) => {
   const { method, url } = event.request;
   const bare = url.split(/[?#]/, 1)[0];

@@ -113,17 +113,13 @@
   /** Lets the browser keep the site's files, from now on: before, the course itself needed the line. */
   async function keepOffline() {
     const registration = await navigator.serviceWorker.register("offline.js");
-    // This page has all its files, so a newer build may take its place; the next page then opens with it.
-    const over = (/** @type {any} */ next) => { if (next?.state === "installed" && navigator.serviceWorker.controller) next.postMessage("take over"); };
-    const follow = (/** @type {any} */ next) => { over(next); next?.addEventListener("statechange", () => over(next)); };
-    follow(registration.waiting);
-    follow(registration.installing);
-    registration.addEventListener("updatefound", () => follow(registration.installing));
     await navigator.serviceWorker.ready;
-    document.documentElement.dataset.offline = "yes";
     // A site that was taken down must not live on in browsers.
     const answer = await fetch("offline.js", { cache: "no-store" });
-    if (answer.status !== 404 && answer.status !== 410) return;
+    if (answer.status !== 404 && answer.status !== 410) {
+      document.documentElement.dataset.offline = "yes";
+      return;
+    }
     await registration.unregister();
     for (const name of await caches.keys()) if (name.startsWith(`spades-learn ${registration.scope} `)) await caches.delete(name);
   }
