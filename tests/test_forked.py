@@ -10,6 +10,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import psutil
@@ -22,7 +23,7 @@ from jupyter_client.provisioning.factory import KernelProvisionerFactory
 from traitlets.config import LoggingConfigurable
 
 from spades_learn.app import forked
-from spades_learn.app.capacity import Seats
+from spades_learn.app.capacity import Seats, Usher
 from spades_learn.app.forked import ForkedProcess, ForkingProvisioner, Zygote, kernel_arguments
 from spades_learn.app.warm_pool import WarmPool
 
@@ -185,6 +186,7 @@ class Kernels:
         self._pools: dict[str, list[asyncio.Task[dict[str, Any]]]] = {}
         self.starting = self.most = self.started = 0
         self.seats = seats
+        self.made: dict[str, Process] = {}
 
     def fill_if_needed(self, *, delay: float, notebook_name: str) -> None:
         assert delay == 0
@@ -194,13 +196,38 @@ class Kernels:
 
     async def _start(self) -> dict[str, Any]:
         self.started += 1
+        kernel = f"warm {self.started}"
         self.starting += 1
         self.most = max(self.most, self.starting)
         await asyncio.sleep(0.001)
         self.starting -= 1
         if self.started == 2:
             raise RuntimeError("this one does not start")
-        return {"task": asyncio.ensure_future(asyncio.sleep(0.001))}
+        self.made[kernel] = Process()
+        return {"task": asyncio.ensure_future(asyncio.sleep(0.001)), "kernel_id": kernel}
+
+    def __contains__(self, kernel: str) -> bool:
+        return kernel in self.made
+
+    def get_kernel(self, kernel: str) -> SimpleNamespace:
+        return SimpleNamespace(provisioner=SimpleNamespace(process=self.made[kernel]))
+
+    def get_pool_size(self, notebook: str) -> int:
+        return len(self._pools[notebook])
+
+    async def shutdown_kernel(self, kernel: str, *, now: bool) -> None:
+        assert now
+        del self.made[kernel]
+
+
+class Process:
+    """A kernel's process."""
+
+    ended: int | None = None
+
+    def poll(self) -> int | None:
+        """Its status, None while it runs."""
+        return self.ended
 
 
 def test_the_pool_fills_one_by_one_and_never_past_the_places_left(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -237,3 +264,53 @@ def test_the_pool_fills_one_by_one_and_never_past_the_places_left(monkeypatch: p
         keeper.cancel()
 
     asyncio.run(kept())
+
+
+def test_nobody_is_given_a_kernel_that_died_while_it_waited(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Jupyter starts it again, without the page's widgets: a learner saw an error and nothing else (quality.md L5)."""
+    monkeypatch.setattr("spades_learn.app.warm_pool.LOOK_SECONDS", 0.001)
+    monkeypatch.setattr("spades_learn.app.warm_pool.CALM_SECONDS", 0.001)
+
+    async def kept() -> None:
+        kernels = Kernels()
+        seats = Seats(learners=9, live=lambda: kernels.made)
+        keeper = asyncio.ensure_future(WarmPool(kernels=kernels, seats=seats, notebook="app.ipynb", size=3).keep())
+
+        async def waiting() -> list[str]:
+            while len(kernels.made) < 3 or kernels.starting:  # noqa: ASYNC110 - nobody tells when the pool is full
+                await asyncio.sleep(0.001)
+            await asyncio.sleep(0.02)
+            return [each.result()["kernel_id"] for each in kernels._pools["app.ipynb"]]
+
+        dead, again, alive = await waiting()
+        kernels.made[dead].ended = -9
+        kernels.made[again] = Process()  # started again by Jupyter
+        seat = seats.take()
+        assert seat is not None
+        assert Usher(kernels, seat).get_pool_size("app.ipynb") == 1, "a page that asks at once is told of one"
+        names = await waiting()
+        assert alive in names
+        assert not {dead, again} & {*names}
+        assert not {dead, again} & {*kernels.made}
+        keeper.cancel()
+
+    asyncio.run(kept())
+
+
+def test_an_environment_too_large_to_send_costs_one_fork_and_not_the_warm_process(zygote: Zygote, room: Path) -> None:
+    wanted = {"arguments": [], "environment": {"LONG": "x" * forked.TRIES * 10**6}, "folder": str(room)}
+    before = zygote.pid
+    assert before
+    assert [zygote.fork(wanted) for _each in range(forked.TRIES + 1)] == [None] * (forked.TRIES + 1)
+    assert zygote.pid == before
+
+
+def test_a_warm_process_that_works_may_die_as_often_as_it_likes(zygote: Zygote, room: Path) -> None:
+    """A server of a whole term is not left to the slow way by the third time that memory was short."""
+    wanted = {"arguments": ["--version"], "environment": {**os.environ}, "folder": str(room)}
+    zygote._left = 1
+    made = zygote.fork(wanted)
+    assert made is not None
+    made.wait(SECONDS)
+    left: int = zygote._left
+    assert left == forked.TRIES

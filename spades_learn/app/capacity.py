@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from spades_learn.app.warm_pool import drop_dead
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -84,6 +86,12 @@ class Usher:
 
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401  whatever the manager has
         return getattr(self._kernels, name)
+
+    def get_pool_size(self, notebook: str) -> int:
+        """How many warm kernels there are, the dead ones left out: Voilà asks just before it takes one."""
+        drop_dead(self._kernels, notebook)
+        size: int = self._kernels.get_pool_size(notebook)
+        return size
 
     async def start_kernel(self, **kwargs: Any) -> str:  # noqa: ANN401  passed on as they come
         """Start a cold kernel for the seat."""

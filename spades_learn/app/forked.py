@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
 import json
 import logging
 import os
@@ -37,7 +38,7 @@ ANSWER_SECONDS = 60
 """The longest a kernel waits for the warm process, which may be starting itself on a busy machine."""
 
 TRIES = 3
-"""A warm process that dies so often is not started again: something is wrong with it, and the slow way works."""
+"""A warm process that dies so often without a kernel is not started again: something is wrong, the slow way works."""
 
 
 def possible() -> bool:
@@ -111,6 +112,7 @@ class Zygote:
         self._process: subprocess.Popen[bytes] | None = None
         self._turn = threading.Lock()
         self._left = TRIES
+        self._closed = False
 
     @property
     def pid(self) -> int:
@@ -157,14 +159,18 @@ class Zygote:
                 answer, handles, _flags, _from = socket.recv_fds(self._line, 32, 1)
             except OSError as error:
                 _log.warning("no kernel from the warm process after %.1f s: %r", time.monotonic() - begun, error)
-                self._end()
+                if error.errno != errno.EMSGSIZE:  # an environment too large to be sent is not its fault
+                    self._end()
                 return None
             if not answer:
                 self._hang_up()
+            elif handles and not self._closed:
+                self._left = TRIES  # it works: that it dies once in a while is no reason to give up for good
             return ForkedProcess(int(answer), handles[0]) if handles else None
 
     def close(self) -> None:
         """End the warm process, and every kernel that is still there."""
+        self._closed = True
         self._left = 0
         self._end()
         for end in (self._lifeline, self._watched):

@@ -42,6 +42,9 @@ LEARNERS = 30
 POOL = 2
 """Warm kernels kept ready beyond those in use."""
 
+UNTOLD = ("websocket_ping_timeout", "Got events for closed stream")
+"""What tornado warns of and nobody can do anything about."""
+
 UNSEEN_SECONDS = 60
 """A page that never opened its socket by then (a preview, a crawler, a closed tab) loses its kernel."""
 
@@ -196,9 +199,10 @@ def serve(  # noqa: PLR0913  each is one choice of whoever runs the class
     if not verbose:
         # Jupyter warns about its own coming changes; a learner can do nothing about them.
         warnings.simplefilter("ignore")
-        # Nor about tornado's doubt at the length of Jupyter's pings: a shorter one closes every page each half minute.
+        # Nor about tornado's doubt at the length of Jupyter's pings (a shorter one closes every page each half minute),
+        # nor about the last words of a kernel that was ended.
         logging.getLogger("tornado.general").addFilter(
-            lambda record: "websocket_ping_timeout" not in record.getMessage()
+            lambda record: not any(each in record.getMessage() for each in UNTOLD)
         )
     zygote = forked.Zygote() if fork and forked.possible() else None
     try:

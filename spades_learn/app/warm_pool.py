@@ -12,6 +12,8 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING, Any
 
+from tornado.ioloop import IOLoop
+
 if TYPE_CHECKING:
     from spades_learn.app.capacity import Seats
 
@@ -25,6 +27,42 @@ CALM_SECONDS = 1.0
 
 AT_ONCE = 2
 """Kernels warmed side by side while nobody is inside; one while somebody is."""
+
+PROCESS = "process"
+"""Under this key a warm kernel's entry in Voilà's pool keeps the process that its page was made in."""
+
+
+def drop_dead(kernels: Any, notebook: str) -> None:  # noqa: ANN401  Voilà's manager
+    """Take from a notebook's pool whatever kernel ended, or was started again, after its page was made.
+
+    Jupyter starts such a kernel anew, but without the page's widgets: whoever got it saw an error and nothing else.
+    """
+    for each in [*kernels._pools.get(notebook, ())]:  # noqa: SLF001  no other way to see it
+        if not each.done() or each.cancelled() or each.exception() is not None:
+            continue
+        entry = each.result()
+        process = entry.get(PROCESS)
+        if process is None or (process is _process(kernels, entry["kernel_id"]) and process.poll() is None):
+            continue
+        _log.warning("a warm kernel died while it waited for a page")
+        kernels._pools[notebook].remove(each)  # noqa: SLF001  as above
+        IOLoop.current().spawn_callback(_ended, kernels, entry["kernel_id"])
+
+
+def _process(kernels: Any, kernel: str) -> Any:  # noqa: ANN401  as Jupyter has it
+    """The process of a kernel now, None where there is none."""
+    if kernel not in kernels:
+        return None
+    return getattr(kernels.get_kernel(kernel).provisioner, "process", None)
+
+
+async def _ended(kernels: Any, kernel: str) -> None:  # noqa: ANN401  Voilà's manager
+    """End a kernel that nobody will be given."""
+    try:
+        if kernel in kernels:
+            await kernels.shutdown_kernel(kernel, now=True)
+    except Exception as error:  # noqa: BLE001  it is gone already
+        _log.debug("a dead kernel could not be ended: %r", error)
 
 
 class WarmPool:
@@ -50,6 +88,7 @@ class WarmPool:
     async def keep(self) -> None:
         """Go round until cancelled."""
         while True:
+            drop_dead(self._kernels, self._notebook)
             if self.lacking > 0 and self._seats.calm(CALM_SECONDS):
                 await asyncio.gather(*(self._warm() for _each in range(AT_ONCE if not self._seats.taken else 1)))
             else:
@@ -66,7 +105,9 @@ class WarmPool:
         self._kernels.kernel_pools_config = config  # full again, as far as Voilà knows
         (added,) = (task for task in self._pool if task not in known)
         try:
-            await asyncio.shield((await asyncio.shield(added))["task"])
+            entry = await asyncio.shield(added)
+            await asyncio.shield(entry["task"])
+            entry[PROCESS] = _process(self._kernels, entry["kernel_id"])
         except Exception:  # noqa: BLE001  whatever it was, the next may start
             _log.exception("a warm kernel did not start")
             if added in self._pool:
