@@ -68,7 +68,15 @@ def _folder(place: Path) -> Unzipped:
     files: list[tuple[str, bytes]] = []
     refused: list[tuple[str, Reason]] = []
     left = MOST_BYTES
-    for at, folders, names in os.walk(place):
+
+    def closed(bad: OSError) -> None:
+        """A folder within that cannot be read is told, for the files in it are missing in the report."""
+        if Path(bad.filename) == place:
+            raise bad
+        inside = Path(bad.filename).relative_to(place).as_posix()
+        refused.append((inside, Reason(bad.strerror or "cannot be read", "file.unreadable")))
+
+    for at, folders, names in os.walk(place, onerror=closed):
         folders[:] = sorted(each for each in folders if not hidden(each))
         for name in sorted(each for each in names if not hidden(each)):
             path = Path(at) / name

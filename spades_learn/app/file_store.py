@@ -7,6 +7,7 @@ so that a kernel killed in the middle leaves the old file or the new one, never 
 
 from __future__ import annotations
 
+import errno
 import os
 import tempfile
 from contextlib import contextmanager, suppress
@@ -102,8 +103,12 @@ def write_safely(path: Path, text: str) -> None:
     """Replace a file in one step, the new text on the disk before the old one goes.
 
     Raises:
-        OSError: no room, or not allowed; the old file stands as it was.
+        OSError: no room, or not allowed, or there is a device or a pipe; what was there stands as it was.
     """
+    # As root the place of a device would be taken as well: `--csv /dev/stdout` took the machine's own away.
+    if path.exists() and not path.is_file():
+        number = errno.EISDIR if path.is_dir() else errno.EEXIST
+        raise OSError(number, os.strerror(number), str(path))
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="") as out:  # line ends as they are given

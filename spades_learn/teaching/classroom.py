@@ -13,14 +13,13 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from spades_learn.teaching.animal_names import SETTING, read_name
+from spades_learn.teaching.progress import Log, log_of
 from spades_learn.teaching.progress_file import BadProgress, read_file
 from spades_learn.teaching.reason import Reason
 from spades_learn.teaching.unzipped import ZIP
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
-
-    from spades_learn.teaching.progress import Log
 
 
 LONGEST_NAME = 64
@@ -152,12 +151,12 @@ def unite(read: Iterable[ReadFile | Handed]) -> Classroom:
     learners: dict[str, Learner] = {}
     for group in _same_learner([each.log for each in files]):
         parts = sorted((files[place] for place in group), key=lambda each: -len(each.log.attempts))
-        first, whole = parts[0], parts[0].log
-        handed.append(_handed(first, Fate.USED, whole))
+        first, seen = parts[0], {*parts[0].log.attempts}
+        handed.append(_handed(first, Fate.USED, first.log))
         to = shown(first.name)
         for other in parts[1:]:
-            new = len(other.log.without(whole).attempts)
-            whole = whole.merged(other.log)
+            new = len(other.log.attempts.keys() - seen)
+            seen |= other.log.attempts.keys()
             why = (
                 Reason(f"the same learner as {to}: {new} attempts more", "merged.more", name=to, n=new)
                 if new
@@ -166,7 +165,9 @@ def unite(read: Iterable[ReadFile | Handed]) -> Classroom:
             handed.append(_handed(other, Fate.MERGED, other.log, why))
         called = next((each.called for each in parts if each.called), "")
         name = _unlike(called or to.removesuffix(".json") or NO_NAME, learners)
-        learners[name] = Learner(name, whole)
+        # United at once: a thousand files, each put to all before it, would take minutes.
+        whole = log_of(each for part in parts for each in part.log.attempts.values())
+        learners[name] = Learner(name, first.log if len(parts) == 1 else whole)
     return Classroom(
         tuple(sorted(learners.values(), key=lambda each: each.name)),
         tuple(sorted(handed, key=lambda each: (each.name, each.fate.value, each.why, each.attempts))),
@@ -202,6 +203,7 @@ def _same_learner(logs: list[Log]) -> list[list[int]]:
 
     def find(place: int) -> int:
         while leader[place] != place:
+            leader[place] = leader[leader[place]]  # half the way for the next who asks
             place = leader[place]
         return place
 

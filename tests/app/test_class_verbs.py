@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import os
 import zipfile
 from typing import TYPE_CHECKING, Any
 
@@ -139,3 +140,33 @@ def test_the_help_names_every_key_of_the_report(tmp_path: Path) -> None:
     shown = " ".join(CliRunner().invoke(main, ["class", "set", "make", "--help"]).stdout.split())
     for key in (*made, *made["tasks"][0]):
         assert f'"{key}"' in shown
+
+
+def test_an_output_never_takes_the_place_of_a_pipe_or_a_device(tmp_path: Path) -> None:
+    """As root `--csv /dev/stdout` put a file in the place of the machine's own."""
+    pipe = tmp_path / "out.csv"
+    os.mkfifo(pipe)
+    (tmp_path / "in").mkdir()
+    for option in ("--csv", "--page"):
+        done = CliRunner().invoke(main, ["class", "report", str(tmp_path / "in"), option, str(pipe)])
+        assert (done.exit_code, done.stderr) == (2, f"spades-learn: {pipe}: File exists\n")
+    assert pipe.is_fifo()
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["in", "out.csv"]
+
+
+def test_a_folder_within_that_cannot_be_read_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every file is listed as used, merged or refused: learners must not be missing without a word."""
+    (tmp_path / "in" / "closed").mkdir(parents=True)
+    read = os.scandir
+
+    def scandir(path: str) -> Any:  # noqa: ANN401 - whatever the system's own gives
+        if str(path).endswith("closed"):
+            raise PermissionError(13, "Permission denied", str(path))
+        return read(path)
+
+    monkeypatch.setattr(os, "scandir", scandir)
+    (told,) = run("report", str(tmp_path / "in"))["files"]
+    assert (told["name"], told["fate"], told["why"]) == ("closed", "refused", "Permission denied")
+    done = CliRunner().invoke(main, ["class", "report", str(tmp_path / "in" / "closed")])
+    assert done.exit_code == 2
+    assert done.stderr.endswith("closed: Permission denied\n")

@@ -180,3 +180,19 @@ def test_the_csv_is_whole_or_not_there(tmp_path: Path) -> None:
         write_csv(tmp_path / "no" / "such" / "x.csv", "")
     with pytest.raises(NotationError, match="no such folder"):
         report(tmp_path / "nowhere")
+
+
+def test_many_files_that_share_answers_are_one_learner_each_file_told_what_it_added() -> None:
+    """A chain: each shares one answer with the one before, and the longest names the learner."""
+    files = []
+    for number in range(60):
+        ids = [f"{number}", f"{number + 1}", *(["long", "longer"] if number == 30 else [])]
+        items = [{"v": 2, "id": each, "lesson": "bags", "step": each, "verdict": "right", "number": 1} for each in ids]
+        files.append((f"{number:02}.json", json.dumps({"v": 1, "log": items}).encode()))
+    room = gather(files)
+    (learner,) = room.learners
+    assert (learner.name, len(learner.log.attempts)) == ("30", 63)
+    assert [each.name for each in room.handed if each.fate is Fate.USED] == ["30.json"]
+    added = sum(each.reasons[0].facts.get("n", 0) for each in room.handed if each.fate is Fate.MERGED)
+    assert added == 63 - 4
+    assert gather(files[::-1]) == room
