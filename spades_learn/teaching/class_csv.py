@@ -43,7 +43,9 @@ def csv_text(learners: Sequence[dict[str, Any]]) -> str:
         tags = [cell for tag in list(each["tags"].items())[:2] for cell in tag]
         score = "" if each["brier"] is None else f"{each['brier']:.3f}"
         numbers = (each[key] for key in ("questions", "at_once", "helped", "done", "mastered", "nil_hands"))
-        rows.append([each["name"], *numbers, score, *tags])
+        cells = [each["name"], *numbers, score, *tags]
+        # Every row as wide as its heads (RFC 4180, 2.4): some programs refuse a ragged table.
+        rows.append(cells + [""] * (len(COLUMNS) - len(cells)))
     return csv_of(COLUMNS, rows)
 
 

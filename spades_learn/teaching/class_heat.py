@@ -39,6 +39,7 @@ class Cell:
         sure: of these, wrong by this very clause.
         learners: learners who missed one.
         reached: learners who were asked one.
+        own: of those missed, the sure ones and those of questions that name this clause first, as what they are about.
     """
 
     clause: str
@@ -48,6 +49,7 @@ class Cell:
     sure: int
     learners: int
     reached: int
+    own: int = 0
 
     @property
     def share(self) -> float:
@@ -73,8 +75,14 @@ class Cell:
 
 
 def urgent(rows: Iterable[Cell]) -> tuple[Cell, ...]:
-    """The rows by what a class must hear again first, as far as few answers can tell."""
-    return tuple(sorted(rows, key=lambda each: (-round(each.sure_share, 9), -each.reached, each.clause)))
+    """The rows by what a class must hear again first, as far as few answers can tell.
+
+    A clause that was missed only beside another one, at questions about that other, comes after those that were missed
+    themselves: who marks too few hearts does not doubt that spades are trump.
+    """
+    return tuple(
+        sorted(rows, key=lambda each: (not each.own, -round(each.sure_share, 9), -each.reached, each.clause))
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,23 +103,24 @@ class Heat:
 class _Count:
     """A cell that is being counted."""
 
-    __slots__ = ("asked", "missed", "reached", "sure", "who")
+    __slots__ = ("asked", "missed", "own", "reached", "sure", "who")
 
     def __init__(self) -> None:
-        self.asked = self.missed = self.sure = 0
+        self.asked = self.missed = self.sure = self.own = 0
         self.who: set[int] = set()
         self.reached: set[int] = set()
 
-    def add(self, learner: int, *, missed: bool, sure: bool) -> None:
+    def add(self, learner: int, *, missed: bool, sure: bool, first: bool) -> None:
         self.asked += 1
         self.missed += missed
         self.sure += sure
+        self.own += sure or (missed and first)
         self.reached.add(learner)
         if missed:
             self.who.add(learner)
 
     def cell(self, clause: str, lesson: str) -> Cell:
-        return Cell(clause, lesson, self.asked, self.missed, self.sure, len(self.who), len(self.reached))
+        return Cell(clause, lesson, self.asked, self.missed, self.sure, len(self.who), len(self.reached), self.own)
 
 
 def heat(room: Classroom, course: Mapping[str, Lesson]) -> Heat:
@@ -131,10 +140,10 @@ def heating(room: Classroom, course: Mapping[str, Lesson]) -> Generator[None, No
     asks: Asks = {}
     for place, learner in enumerate(room.learners):
         for each in answered(course, learner.log, asks=asks):
-            for clause in each.clauses:
-                sure = each.missed == clause
-                cells[clause, each.lesson].add(place, missed=not each.right, sure=sure)
-                whole[clause].add(place, missed=not each.right, sure=sure)
+            for rank, clause in enumerate(each.clauses):
+                sure, first = each.missed == clause, not each.missed and rank == 0
+                for count in (cells[clause, each.lesson], whole[clause]):
+                    count.add(place, missed=not each.right, sure=sure, first=first)
         yield
     rows = (count.cell(clause, "") for clause, count in whole.items())
     used = {lesson for _, lesson in cells}

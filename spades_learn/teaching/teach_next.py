@@ -87,7 +87,7 @@ def _clauses(report: Report, course: Mapping[str, Lesson], fewest: int) -> Itera
     """Rules that a good part of those asked missed at a first try."""
     for row in urgent(report.heat.rows):
         # A worked example has a number too; what is to be taught is its rule.
-        if "-X" not in row.clause and row.reached >= fewest and row.learners > 1 and row.spread >= SHARE:
+        if "-X" not in row.clause and row.own and row.reached >= fewest and row.learners > 1 and row.spread >= SHARE:
             slug = teaches(row.clause, course)
             facts: dict[str, Fact] = {"clause": row.clause, "n": row.learners, "all": row.reached, "lesson": slug}
             yield Finding("clause", facts, _lesson(slug))

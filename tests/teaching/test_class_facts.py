@@ -14,7 +14,7 @@ from spades_learn.teaching import bid_gym, gym, gym_pool
 from spades_learn.teaching.class_bids import BID_STEPS, bid_order, bids_by_deal, keys_of
 from spades_learn.teaching.class_bot import bot_bid
 from spades_learn.teaching.class_counts import class_gauge, gauges, slow_steps, tally
-from spades_learn.teaching.class_heat import confusions, heat
+from spades_learn.teaching.class_heat import confusions, heat, urgent
 from spades_learn.teaching.class_tasks import Stage, stages
 from spades_learn.teaching.classroom import Classroom, gather
 from spades_learn.teaching.classset import ClassSet, Task, step_of
@@ -114,6 +114,17 @@ def test_a_cell_by_hand() -> None:
     assert (cell.asked, cell.missed, cell.sure, cell.learners, cell.reached) == (3, 2, 1, 2, 3)
     assert cell.share == pytest.approx(2 / 3)
     assert cell.spread == pytest.approx(2 / 3)
+
+
+def test_a_clause_missed_beside_another_comes_after_it() -> None:
+    """Who marks too few hearts (FOL-1) has not missed that spades are trump (GEN-1), which the step quotes beside it."""
+    step = next(each for each in COURSE["following-suit"].steps if each.clauses == ("FOL-1", "GEN-1"))
+    wrong = [[attempt(name, "following-suit", step.id, "wrong", tags=["missed-legal-card"])] for name in "ae"]
+    once = next(each for each in COURSE["following-suit"].steps if each.asks and each.clauses == ("FOL-1",))
+    right = [attempt(name, "following-suit", once.id, number=place) for place, name in enumerate("bcd", 2)]
+    warm = heat(room([*wrong[0], *right], wrong[1]), COURSE)
+    assert {each.clause: (each.missed, each.own) for each in warm.rows} == {"FOL-1": (2, 2), "GEN-1": (2, 0)}
+    assert [each.clause for each in urgent(warm.rows)] == ["FOL-1", "GEN-1"]
 
 
 def test_confusions_count_a_question_once_and_lead_with_the_most_learners() -> None:
