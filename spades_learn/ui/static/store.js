@@ -9,11 +9,14 @@
  */
 
 import { fileName, isAttempt, lacks, nothingKept, parseKept, union, writeKept } from "./store_kept.js";
+import { newPage, placeAt, readQuery } from "./store_address.js";
+import { enterGives, showVerdict } from "./store_coach.js";
 import { copies } from "./store_copy.js";
 import { manyFiles } from "./store_files.js";
+import { keepFocus } from "./store_focus.js";
 import { Pulse, pulse } from "./store_live.js";
+import { nameParts, nameSliders } from "./store_names.js";
 import { HANDS, pick } from "./store_pick.js";
-import { nextRow, rowOf } from "./store_rows.js";
 import { keysStep, showChanged } from "./store_step.js";
 
 const KEY = "spades-learn/1";
@@ -31,40 +34,6 @@ const WORDS = {
   "away.code": "Carry-on code", "away.copy": "Copy the code", "away.copied": "Copied.",
   "away.failed": "It could not be copied: write it down.", "away.again": "Start Binder again",
 };
-/** The only parts of the page's address that are ever read (a Binder address also holds a launch token). */
-const KNOWN = ["lang", "lesson", "step", "deal", "set", "page", "find", "view", "pack"];
-/** Those that say where the learner is; the page rewrites them as the learner moves, so that a reload comes back. */
-const PLACE = ["lesson", "step", "deal", "page", "find", "pack", "set"];
-/** The page counts as drawn when nothing was added for so long (milliseconds). */
-const SETTLED = 90;
-/** How often a control that was pressed is looked for again before focus goes elsewhere. */
-const COPIES = 3;
-/** Longest value taken from the address, in characters. */
-const LONGEST = 2000;
-
-/** The known, non-empty keys of an address's query. @param {string} search @returns {Record<string,string>} */
-function readQuery(search) {
-  const given = new URLSearchParams(search);
-  return Object.fromEntries(KNOWN.filter((key) => given.get(key)).map((key) => [key, given.get(key).slice(0, LONGEST)]));
-}
-
-/** The address of a place in the course; every other part of the address stays as it is. @param {string} href */
-function placeAt(href, query) {
-  const url = new URL(href);
-  for (const key of PLACE) url.searchParams.delete(key);
-  for (const key of PLACE) {
-    if (typeof query?.[key] === "string" && query[key] && !(key === "page" && query[key] === "home")) {
-      url.searchParams.set(key, query[key].slice(0, LONGEST));
-    }
-  }
-  return url.href;
-}
-
-/** Whether two addresses name different pages of the course. @param {string} one @param {string} other */
-function newPage(one, other) {
-  const [here, there] = [readQuery(one), readQuery(other)];
-  return ["page", "lesson", "deal", "pack", "set"].some((key) => (here[key] ?? "") !== (there[key] ?? ""));
-}
 
 /** Whether the browser lets this page keep anything. */
 function canStore() {
@@ -87,147 +56,6 @@ function download(name, text, mime = "application/json") {
   link.click();
   link.remove();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
-
-/** ipywidgets cannot give a box a role: the bar is the page's banner, the stage its main part, the title its heading. */
-function nameParts(root) {
-  const give = (el, name, value) => { if (el && el.getAttribute(name) !== value) el.setAttribute(name, value); };
-  const stage = root.querySelector(".sl-app .sl-stage");
-  const title = root.querySelector(".sl-app > .sl-bar .sl-title");
-  give(root.querySelector(".sl-app > .sl-bar"), "role", "banner");
-  give(stage, "role", "main");
-  // ipywidgets cannot say that a button's words are English on a page that is not.
-  for (const el of root.querySelectorAll(".sl-app .sl-lang-en")) give(el, "lang", "en");
-  // ipywidgets shows "null" when the pointer rests on the label of a control without a tooltip.
-  for (const el of root.querySelectorAll('.sl-app .widget-label[title="null"]')) el.removeAttribute("title");
-  if (!title || title.matches("h1") || title.querySelector("h1")) return;
-  give(title, "role", "heading");
-  give(title, "aria-level", stage?.querySelector("h1") ? "2" : "1");
-}
-
-/** ipywidgets draws a slider's handle and number without a name; give both the label that stands beside them. */
-function nameSliders(root) {
-  for (const slider of root.querySelectorAll(".widget-slider")) {
-    const label = slider.querySelector(".widget-label")?.textContent?.trim();
-    for (const part of slider.querySelectorAll(".noUi-handle, .widget-readout")) {
-      if (!label || part.getAttribute("aria-label") === label) continue;
-      part.setAttribute("aria-label", label);
-      if (part.isContentEditable) part.setAttribute("role", "textbox");
-    }
-  }
-}
-
-/** What a control is called, so that a fresh copy of it can be told from another. @param {Element} el */
-function nameOf(el) {
-  return el.getAttribute("aria-label") ?? el.textContent.trim();
-}
-
-/** Where in the course an app stands: the page's title and the line above the task. @param {Element} app */
-function placeOf(app) {
-  const text = (selector) => app.querySelector(selector)?.textContent.trim() ?? "";
-  return { page: text(".sl-bar .sl-title"), step: text(".sl-coach .sl-eyebrow") };
-}
-
-/** What can be pressed or filled in just now, in the order in which it should be: answers, the table, the way on. */
-const STOPS = [
-  ".sl-coach .noUi-handle", ".sl-coach .sl-number input", ".sl-coach .sl-btn.option", ".sl-coach .sl-btn.sl-bid",
-  ".sl-root .slt-next", ".sl-root .slt-call[tabindex='0']", ".sl-root .slt-pick",
-  ".sl-root:is([data-ask='card'], [data-ask='cards']) .slt-card[tabindex='0']",
-  ".sl-coach .sl-btn.primary", ".sl-gymrow .sl-btn.primary", ".sl-coach .sl-btn:not(.quiet)",
-];
-
-/** Where a page is to be read from. */
-const BEGINNINGS = ".sl-stage h1, .sl-coach .sl-task, .sl-coach .sl-box";
-
-/**
- * Where focus goes when what held it is gone: to its fresh copy, to the beginning of a new page or of a step that only
- * wants reading, or else to what is asked next.
- * @param {{app:Element, name:string, place:{page:string, step:string}, row?:any}} last
- * @param {boolean} patient whether the copy, or the table, may still come @returns {HTMLElement|null}
- */
-function nextStop({ app, name, place, row }, patient = false) {
-  const shown = (el) => el.getClientRects().length > 0 && !el.disabled;
-  const first = (selector) => [...app.querySelectorAll(selector)].find(shown) ?? null;
-  const now = placeOf(app);
-  const moved = now.page !== place.page || now.step !== place.step;
-  if (!moved && name) {
-    const copy = [...app.querySelectorAll("button, input, select, summary, a")].find((el) => shown(el) && nameOf(el) === name);
-    if (copy || patient) return copy ?? null;
-    const near = nextRow(row);
-    if (near) return near;
-  }
-  // The table comes in a message of its own: where one is due, what it asks is not known before.
-  if (moved && patient && app.querySelector(".sl-main:not(.alone) > .sl-felt:not(:has(.sl-root))")) return null;
-  const asked = STOPS.map(first).find(Boolean) ?? null;
-  const begins = first(BEGINNINGS);
-  // A hand in play speaks at the table itself, so it begins there: with what is asked, else at the learner's cards.
-  if (moved && app.querySelector(".sl-coach > .sl-state") && app.querySelector(".sl-root")) {
-    const table = asked?.closest(".sl-root") ? asked : first(".sl-root .slt-card[tabindex='0']");
-    if (table || patient) return table;
-  }
-  // On a step with a table its live region tells the task; elsewhere the task itself has to be come to.
-  const told = app.querySelector(".sl-root") && !asked?.matches(".sl-btn.primary");
-  if (begins && (now.page !== place.page || !asked || (moved && !told))) {
-    begins.setAttribute("tabindex", "-1");
-    return begins;
-  }
-  return asked;
-}
-
-/** ipywidgets draws a page's parts anew at every change; focus must not fall to the document with an old part. */
-function keepFocus(signal) {
-  let last = null;
-  let timer = 0;
-  const lost = () => last !== null && !last.el.isConnected && last.app.isConnected
-    && (document.activeElement === null || document.activeElement === document.body);
-  addEventListener("focusin", ({ target }) => {
-    const app = target.closest?.(".sl-app");
-    last = app ? { el: target, app, name: nameOf(target), place: placeOf(app), row: rowOf(target) } : null;
-  }, { signal });
-  const settle = (tries) => {
-    if (!lost()) return;
-    const to = nextStop(last, tries > 0);
-    if (to) to.focus({ preventScroll: true });
-    else if (tries > 0) timer = setTimeout(() => settle(tries - 1), SETTLED);
-  };
-  // A press beside every control gives focus up on purpose.
-  addEventListener("pointerdown", ({ target }) => {
-    if (!target.closest?.("button, input, select, summary, a, [tabindex]")) last = null;
-  }, { signal });
-  const watch = new MutationObserver(() => {
-    if (!lost()) return;
-    clearTimeout(timer);
-    // The parts of one change come in several messages; the last of them settles it.
-    timer = setTimeout(() => settle(COPIES), SETTLED);
-  });
-  watch.observe(document.body, { childList: true, subtree: true });
-  signal.addEventListener("abort", () => { watch.disconnect(); clearTimeout(timer); }, { once: true });
-}
-
-/** What is written in a coach's field is given by Enter as by the button below it; ipywidgets' own message comes too soon. */
-function enterGives(signal) {
-  addEventListener("keydown", (event) => {
-    const field = event.target.closest?.(".sl-coach .sl-choice .widget-text input");
-    const check = field?.closest(".sl-choice").querySelector(".sl-btn.primary");
-    if (event.key !== "Enter" || event.isComposing || !check) return;
-    field.dispatchEvent(new Event("change", { bubbles: true }));
-    check.click();
-  }, { signal, capture: true }); // ipywidgets keeps a field's keys from the page
-}
-
-/** Where the coach stands below the table, as on a phone, an answer's verdict is brought into sight. */
-function showVerdict(root) {
-  // Not the coach's in a match: there the next card is asked for already.
-  for (const verdict of root.querySelectorAll(".sl-coach .sl-verdict:not([data-seen], .sl-verdictbox *)")) {
-    verdict.setAttribute("data-seen", "");
-    setTimeout(() => { // once the rest of the answer is drawn too
-      const felt = verdict.closest(".sl-main")?.querySelector(".sl-felt")?.getBoundingClientRect();
-      const here = verdict.getBoundingClientRect();
-      if (!felt?.height || here.top < felt.bottom || here.bottom <= innerHeight) return;
-      const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-      verdict.scrollIntoView({ block: "nearest", behavior: still ? "auto" : "smooth" });
-    }, SETTLED);
-  }
 }
 
 /** The store behind one model: reads once, answers messages, listens for other tabs. */
