@@ -117,7 +117,7 @@ def test_a_cell_by_hand() -> None:
 
 
 def test_a_clause_missed_beside_another_comes_after_it() -> None:
-    """Who marks too few hearts (FOL-1) has not missed that spades are trump (GEN-1), which the step quotes beside it."""
+    """Who marks too few hearts (FOL-1) has not missed that spades are trump (GEN-1), which the step quotes too."""
     step = next(each for each in COURSE["following-suit"].steps if each.clauses == ("FOL-1", "GEN-1"))
     wrong = [[attempt(name, "following-suit", step.id, "wrong", tags=["missed-legal-card"])] for name in "ae"]
     once = next(each for each in COURSE["following-suit"].steps if each.asks and each.clauses == ("FOL-1",))

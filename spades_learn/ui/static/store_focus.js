@@ -77,10 +77,13 @@ export function keepFocus(signal) {
   const settle = (tries) => {
     if (!lost()) return;
     const to = nextStop(last, tries > 0);
-    if (to) to.focus({ preventScroll: true });
+    if (!to) {
+      if (tries > 0) timer = setTimeout(() => settle(tries - 1), SETTLED);
+      return;
+    }
+    to.focus({ preventScroll: true });
     // What begins above the window's edge would be read from its middle: a sheet in the place of a long page.
-    if (to?.matches("h1") && to.getBoundingClientRect().top < 0) to.scrollIntoView({ block: "center" });
-    else if (tries > 0) timer = setTimeout(() => settle(tries - 1), SETTLED);
+    if (to.matches("h1") && to.getBoundingClientRect().top < 0) to.scrollIntoView({ block: "center" });
   };
   // A press beside every control gives focus up on purpose.
   addEventListener("pointerdown", ({ target }) => {
