@@ -252,7 +252,8 @@ def _nested(text: str, key: str, deep: int) -> str:
         asked = parse_qs(urlsplit(text).query, max_num_fields=50)
     except ValueError:
         return ""
-    return asked.get(key, [""])[0].strip() or _nested(asked.get("urlpath", [""])[0], key, deep - 1)
+    found = asked.get(key, [""])[0].split()  # a message may go on after the address in it
+    return found[0] if found else _nested(asked.get("urlpath", [""])[0], key, deep - 1)
 
 
 def _launched(hub: str, request: str) -> Binder:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import dropwhile, takewhile
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from headless import buttons, page_html
@@ -350,7 +351,8 @@ def test_a_pasted_hand_is_looked_at_and_then_played_on_or_reviewed_from_the_seat
     where, facts = host.gone[-1]
     code = dealcode.read(facts["deal"])
     assert (where, code.seat, len(code.state().tricks)) == ("play", Seat.WEST, 2)
-    for pasted in (CODE, f"  https://somewhere.example/app?page=review&deal={CODE}&step=4 "):
+    link = f"https://somewhere.example/app?page=review&deal={CODE}"
+    for pasted in (CODE, f"  {link}&step=4 ", f"See {link} please", f"https://b.example/v2/x?urlpath={quote(link, safe='')}"):
         assert "Tricks played: 13 of 13." in given(page, pasted)
         assert page._seat.value == "S"
         buttons(page.body)["Review it"].click()
