@@ -104,21 +104,35 @@ class SetWay:
         """Outside of any."""
         self._host = host
         self._at: int | None = None
+        self._code = ""
         self.within = False
-        self.button = host.button("", partial(host.go, SET), "quiet", "sl-setback")
+        self.button = host.button("", self._back, "quiet", "sl-setback")
 
     def enter(self, code: str) -> None:
         """An address names a set with one of its tasks: keep it, if it is one."""
         made = read_set(code)
         if made is not None:
-            self._host.remember(SET, classset.write(made))
+            self._code = classset.write(made)
+            self._host.remember(SET, self._code)
             self.within = True
+
+    def _made(self) -> ClassSet | None:
+        """The set that this tab is in, else the one the browser keeps: another tab may have opened another."""
+        kept = kept_set(self._host)
+        return (read_set(self._code) if self._code else None) or kept if kept is not None else None
+
+    def _back(self) -> None:
+        """Go to the set's own page."""
+        made = self._made()
+        self._host.go(SET, **({} if made is None else {SET: classset.write(made)}))
 
     def placed(self, query: Mapping[str, str]) -> str:
         """The page that is open has said where it is; returns the code that its address is to hold, or ""."""
-        made, page = kept_set(self._host), query.get("page", "")
+        page = query.get("page", "")
         if page == SET:  # the set's own page, or a lesson's end that a reload is to lead back from
-            return query.get(SET, "")
+            self._code = query.get(SET, "")
+            return self._code
+        made = self._made()
         found = None if made is None else task_at(made, query)
         own = page == "lesson" or (page == "play" and not query.get("deal"))  # another lesson, a match of one's own
         if made is None or page not in INSIDE or (found is None and own):
@@ -127,12 +141,14 @@ class SetWay:
             self._at, self.within = found, True
         elif not self.within:
             self._at = None
+        if not self.within:
+            self._code = ""
         self.draw()
         return classset.write(made) if made is not None and self.within else ""
 
     def draw(self) -> None:
         """Say on the way back which task this is, and whether it is done; always the same button, so that it keeps focus."""
-        made = kept_set(self._host)
+        made = self._made()
         if made is None or not self.within:
             return
         plain = self._host.words.as_form("text")
@@ -146,7 +162,7 @@ class SetWay:
 
     def onward(self) -> Onward | None:
         """What comes after the page that is open; None outside of a set."""
-        made = kept_set(self._host)
+        made = self._made()
         if made is None or not self.within:
             return None
         plain = self._host.words.as_form("text")
@@ -158,7 +174,7 @@ class SetWay:
             return Onward(
                 plain.text("Next task: {task}", task=name), partial(open_task, self._host, made.tasks[coming]), place
             )
-        return Onward(plain.text("Back to the class set"), partial(self._host.go, SET), place)
+        return Onward(plain.text("Back to the class set"), self._back, place)
 
 
 def task_at(made: ClassSet, query: Mapping[str, str]) -> int | None:

@@ -374,3 +374,25 @@ def test_the_words_of_a_set_in_another_language() -> None:
     names = set_words.task_names(MADE, library(), Words("it"))
     assert len(set(names)) == len(MADE.tasks)
     assert set_words.trouble("", Words()) == "Type or paste the code of a class set first."
+
+
+def test_a_tab_stays_in_its_own_set_when_another_tab_opens_another() -> None:
+    """The browser keeps one code; the page that is open knows which set its own buttons lead through."""
+    course = opened()
+    messages = sent(course)
+    other = classset.write(ClassSet(rules_for(), (Task("lesson", "bags"),)))
+    course.keeping.merged({"log": [], "settings": {"set": other}})
+    assert course.recall("set") == other
+    buttons(course.widget)["Start: Following suit"].click()
+    assert places(messages)[-1]["set"] == CODE
+    assert course.way.button.description == "Class set 1/5"
+    onward = course.onward()
+    assert onward is not None
+    assert onward.place["set"] == CODE
+    course.way.button.click()
+    assert places(messages)[-1] == {"page": "set", "set": CODE}
+    # Outside of any set the one that is kept is the learner's again.
+    course.go("home")
+    course.go("lesson", lesson="bags")
+    assert course.recall("set") == CODE, "its page was the last to be opened"
+    assert course.way.within is False
