@@ -132,7 +132,7 @@ class Places:
         if address and class_links.only_here(address if "//" in address else f"http://{address}"):
             return notice(
                 text(
-                    "This address opens only on this machine. For a class start the course with “spades-learn serve --host”, and open it by the machine's own address."
+                    "This address opens only on this machine. For a class start the course with “spades-learn serve --host 0.0.0.0”, and open it by the address that it prints for others."
                 ),
                 "warn",
             )
