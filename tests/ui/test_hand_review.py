@@ -352,7 +352,8 @@ def test_a_pasted_hand_is_looked_at_and_then_played_on_or_reviewed_from_the_seat
     code = dealcode.read(facts["deal"])
     assert (where, code.seat, len(code.state().tricks)) == ("play", Seat.WEST, 2)
     link = f"https://somewhere.example/app?page=review&deal={CODE}"
-    for pasted in (CODE, f"  {link}&step=4 ", f"See {link} please", f"https://b.example/v2/x?urlpath={quote(link, safe='')}"):
+    launch = f"https://b.example/v2/gh/o/n/HEAD?urlpath={quote(link, safe='')}"
+    for pasted in (CODE, f"  {link}&step=4 ", f"See {link} please", launch):
         assert "Tricks played: 13 of 13." in given(page, pasted)
         assert page._seat.value == "S"
         buttons(page.body)["Review it"].click()
