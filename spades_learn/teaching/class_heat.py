@@ -80,9 +80,7 @@ def urgent(rows: Iterable[Cell]) -> tuple[Cell, ...]:
     A clause that was missed only beside another one, at questions about that other, comes after those that were missed
     themselves: who marks too few hearts does not doubt that spades are trump.
     """
-    return tuple(
-        sorted(rows, key=lambda each: (not each.own, -round(each.sure_share, 9), -each.reached, each.clause))
-    )
+    return tuple(sorted(rows, key=lambda each: (not each.own, -round(each.sure_share, 9), -each.reached, each.clause)))
 
 
 @dataclass(frozen=True, slots=True)
