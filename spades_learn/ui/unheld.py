@@ -2,15 +2,17 @@
 
 ipywidgets keeps every widget that was ever made: in a table of its own, and by the line to the browser, whose callback
 is the widget's. A page that draws a new button for each move would leave the old ones behind until the kernel ends,
-some five widgets a move. With `let_go` both hold widgets weakly; when Python finds that nobody else does, the widget's
-own ``__del__`` closes it. Our own two widgets, the table and the store, are held as before, and by their callbacks the
-whole app.
+some hundreds of widgets a page. With `let_go` both hold widgets weakly. When Python finds that nobody else does, the
+widget's line is put aside, and closed when the next widget is made. Not at once, as ipywidgets does it: Python looks for
+what nobody holds at any moment, in the midst of a message being sent too, and a message sent then waits for ever for a
+lock that is held. Our own two widgets, the table and the store, are held as before, and by their callbacks the whole app.
 
 Only for a kernel that is the course's alone: in a notebook, a widget that somebody displayed without a name would go.
 """
 
 from __future__ import annotations
 
+from collections import deque
 from typing import TYPE_CHECKING, Any
 from weakref import WeakMethod, WeakValueDictionary
 
@@ -31,8 +33,15 @@ def let_go() -> None:
         return
     registry._instances = WeakValueDictionary(registry._instances)  # noqa: SLF001 - as above
     make = comm.create_comm
+    aside: deque[BaseComm] = deque()
+
+    def put_aside(widget: theirs.Widget) -> None:
+        if widget.comm is not None:
+            aside.append(widget.comm)
 
     def loose(*args: Any, **more: Any) -> BaseComm:
+        while aside:
+            aside.popleft().close()
         made = make(*args, **more)
         listen = made.on_msg
         lines: Any = made  # the method is replaced on this one line
@@ -40,6 +49,7 @@ def let_go() -> None:
         return made
 
     comm.create_comm = loose
+    registry.Widget.__del__ = put_aside
 
 
 def _weakly(callback: Callable[[Any], None]) -> Callable[[Any], None]:

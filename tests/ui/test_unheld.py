@@ -20,6 +20,7 @@ def loose(monkeypatch: pytest.MonkeyPatch) -> None:
     """Widgets held weakly, in this test alone."""
     monkeypatch.setattr(theirs, "_instances", {})
     monkeypatch.setattr(comm, "create_comm", comm.create_comm)
+    monkeypatch.setattr(ipywidgets.Widget, "__del__", ipywidgets.Widget.__del__)
     let_go()
 
 
@@ -49,6 +50,16 @@ def test_what_a_page_holds_stays_and_hears() -> None:
     assert gone not in theirs._instances
     line.handle_msg({"content": {"data": {"method": "custom", "content": {"event": "click"}}}, "buffers": []})
     assert pressed == [1]
+
+
+@pytest.mark.usefixtures("loose")
+def test_nothing_is_sent_in_the_midst_of_another_message() -> None:
+    """Python may look for what nobody holds while the kernel sends: a line is closed when the next widget is made."""
+    line = ipywidgets.Button().comm
+    gc.collect()
+    assert not line._closed
+    ipywidgets.Button()
+    assert line._closed
 
 
 @pytest.mark.usefixtures("loose")
