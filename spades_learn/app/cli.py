@@ -172,6 +172,9 @@ def bench(context: click.Context, name: str) -> None:
     default=None,
     help="Lessons to show in place of the course's own: a folder, one lesson's folder, or a lesson pack.",
 )
+@click.option(
+    "--set", "made", default="", metavar="CODE", help="A class set that the bare address opens, short enough to type."
+)
 @click.option("--browser/--no-browser", default=True, show_default=True, help="Open the page here.")
 @click.option(
     "--fork/--no-fork",

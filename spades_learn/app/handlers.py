@@ -41,12 +41,18 @@ class Spoken:
 
 
 class Home(Spoken, BaseVoilaHandler):
-    """The bare address leads to the course, with whatever the link asked for."""
+    """The bare address leads to the course, with whatever the link asked for, or else to the class's own set."""
+
+    def initialize(self, *, made: str = "", **kwargs: Any) -> None:  # noqa: ANN401  tornado's
+        """Note the code of the class set; "" for none."""
+        self.made = made
+        super().initialize(**kwargs)
 
     @tornado.web.authenticated
     def get(self) -> None:
         """Redirect, the query kept."""
-        query = f"?{self.request.query}" if self.request.query else ""
+        asked = self.request.query or (f"set={self.made}" if self.made else "")
+        query = f"?{asked}" if asked else ""
         self.redirect(f"{self.base_url}voila/render/{places.APP}{query}")
 
 

@@ -30,6 +30,8 @@ from spades_learn.app.capacity import Seats, Unseen
 from spades_learn.app.ending import end_kernels
 from spades_learn.app.handlers import Asset, Course, ExtensionAsset, Health, Home, Nothing, TemplateAsset
 from spades_learn.app.warm_pool import WarmPool
+from spades_learn.cards.notation import NotationError
+from spades_learn.teaching import classset
 
 PORT = 8866
 """The port tried first; the next free one is taken when it is in use."""
@@ -37,7 +39,7 @@ PORT = 8866
 PORTS_TRIED = 40
 
 LEARNERS = 30
-"""The class size of a server that was told nothing else: 30 kernels need about 2 GB."""
+"""The class size of a server that was told nothing else: 30 kernels need about 1 GB forked, 2 GB otherwise."""
 
 POOL = 2
 """Warm kernels kept ready beyond those in use."""
@@ -62,9 +64,11 @@ class ClassServer(Voila):  # type: ignore[misc]  # Voilà has no types
         learners: int,
         pool: int = 0,
         zygote: forked.Zygote | None = None,
+        made: str = "",
         **kwargs: Any,  # noqa: ANN401  traitlets' own
     ) -> None:
         super().__init__(**kwargs)
+        self.made = made
         self.learners = learners
         self.pool = pool
         self.zygote = zygote
@@ -77,7 +81,7 @@ class ClassServer(Voila):  # type: ignore[misc]  # Voilà has no types
         root = self.server_url.rstrip("/")
         page = {"voila_configuration": self.voila_configuration}
         own = {
-            rf"{root}/": (Home, page),
+            rf"{root}/": (Home, {**page, "made": self.made}),
             rf"{root}/health": (Health, {**page, "seats": self.seats}),
             rf"{root}/voila/render/(.*)": (
                 Course,
@@ -166,6 +170,7 @@ def serve(  # noqa: PLR0913  each is one choice of whoever runs the class
     open_browser: bool = True,
     notebooks: Path | None = None,
     fork: bool = True,
+    made: str = "",
     verbose: bool = False,
 ) -> None:
     """Serve the course until a signal.
@@ -179,12 +184,17 @@ def serve(  # noqa: PLR0913  each is one choice of whoever runs the class
         open_browser: open the page here.
         notebooks: the folder to serve in place of the course's own.
         fork: start kernels as forks of one warm process, where the system can; else each gets its own interpreter.
+        made: the code of a class set that the bare address opens, so that a class has a short one to type.
         verbose: also say what Voilà does.
 
     Raises:
         ServeError: a choice makes no sense, the port cannot be had, or content is missing.
     """
     _check(port=port, learners=learners, pool=pool, idle_minutes=idle_minutes)
+    try:
+        made = classset.write(classset.read(made)) if made else ""
+    except NotationError as bad:
+        raise ServeError(f"--set: {bad}") from None
     try:
         folder = notebooks or places.notebooks()
     except places.MissingContent as missing:
@@ -209,7 +219,7 @@ def serve(  # noqa: PLR0913  each is one choice of whoever runs the class
         if zygote is not None:
             forked.install()
             zygote.start()  # now: it gets warm while the server loads
-        server = ClassServer(learners=learners, pool=pool, zygote=zygote, config=config)
+        server = ClassServer(learners=learners, pool=pool, zygote=zygote, made=made, config=config)
         server.initialize([])
         server.start()
     finally:
@@ -291,6 +301,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--no-browser", dest="open_browser", action="store_false")
     parser.add_argument("--notebooks", type=Path)
     parser.add_argument("--no-fork", dest="fork", action="store_false")
+    parser.add_argument("--set", dest="made", default="")
     parser.add_argument("--verbose", action="store_true")
     try:
         serve(**vars(parser.parse_args(arguments)))

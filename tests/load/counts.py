@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 import requests
 from browser.course_server import CourseServer, course_server, eventually
-from load.learner import WAYS, FullError, Learner
+from load.learner import WAYS, FullError, Learner, set_code
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,7 +31,11 @@ def counted(say: Callable[[str], object], *options: str) -> str:
     Raises:
         AssertionError: a count is not what it must be.
     """
-    with course_server(*options, "--pool", str(POOL), "--learners", str(PLACES)) as server:
+    made = ("--pool", str(POOL), "--learners", str(PLACES), "--set", set_code())
+    with course_server(*options, *made) as server:
+        leads = requests.get(server.url, allow_redirects=False, timeout=60).headers["Location"]
+        assert leads.endswith(f"/voila/render/app.ipynb?set={set_code()}")
+        say("the bare address leads to the class's set\n")
         eventually(lambda: len(server.kernels()) == POOL, seconds=60, what="the warm pool")
         say(f"a pool of {POOL}, nobody inside\n")
         learners = [Learner(server.url, deal=deal) for deal in range(PLACES)]
