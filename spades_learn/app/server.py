@@ -21,6 +21,7 @@ from typing import Any
 
 import tornado.httpserver
 import tornado.ioloop
+import zmq
 from tornado.netutil import bind_sockets
 from traitlets.config import Config
 from voila.app import Voila
@@ -78,6 +79,8 @@ class ClassServer(Voila):  # type: ignore[misc]  # Voilà has no types
     def init_handlers(self) -> list[Any]:
         """Voilà's addresses, with the course's own before them and a plain refusal behind them."""
         self.seats = Seats(learners=self.learners, live=self.kernel_manager.list_kernel_ids)
+        # A page that changes says thousands of things at once; by itself ZeroMQ drops what a busy server has not read.
+        self.kernel_manager.context.setsockopt(zmq.RCVHWM, 0)
         root = self.server_url.rstrip("/")
         page = {"voila_configuration": self.voila_configuration}
         own = {

@@ -136,6 +136,7 @@ def _kernel(wanted: Wanted, lifeline: int) -> int:
 def _app(lifeline: int) -> Any:  # noqa: ANN401  ipykernel's application
     """Ipykernel's own application, which ends when the server does rather than when its parent does."""
     import ipywidgets  # noqa: PLC0415  loaded long ago
+    import zmq  # noqa: PLC0415  the same
     from ipykernel.kernelapp import IPKernelApp  # noqa: PLC0415  the same
     from traitlets import Integer  # noqa: PLC0415  the same
 
@@ -147,6 +148,11 @@ def _app(lifeline: int) -> Any:  # noqa: ANN401  ipykernel's application
         def init_poller(self) -> None:
             """Watch the lifeline instead of the parent's number."""
             self.poller = Watch(lifeline)
+
+        def init_iopub(self, context: Any) -> None:  # noqa: ANN401  ZeroMQ's
+            """Hold what a busy server has not fetched yet: by itself ZeroMQ drops what is beyond a thousand."""
+            context.setsockopt(zmq.SNDHWM, 0)
+            super().init_iopub(context)  # type: ignore[no-untyped-call]
 
         def init_extensions(self) -> None:
             """Let the page's messages find the widgets: ipywidgets was loaded when there was no kernel to tell."""

@@ -40,7 +40,7 @@ def let_go() -> None:
             aside.append(widget.comm)
 
     def loose(*args: Any, **more: Any) -> BaseComm:
-        while aside:
+        if aside:  # one for one: thousands at once would be more than the way to the browser holds, and some be lost
             aside.popleft().close()
         made = make(*args, **more)
         listen = made.on_msg

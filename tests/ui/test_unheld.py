@@ -58,8 +58,9 @@ def test_nothing_is_sent_in_the_midst_of_another_message() -> None:
     line = ipywidgets.Button().comm
     gc.collect()
     assert not line._closed
-    ipywidgets.Button()
+    more = [ipywidgets.Button() for _each in range(2)]  # three widgets each, with layout and style
     assert line._closed
+    assert not any(each.comm._closed for each in more)
 
 
 @pytest.mark.usefixtures("loose")
