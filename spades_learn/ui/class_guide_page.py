@@ -49,16 +49,17 @@ class ClassGuidePage:
 def guide_html(guide: Guide, words: Words) -> str:
     """The guide as safe HTML; an address of the course between backticks is a link to that page."""
     parts = [f"<h1>{inline(guide.title, words)}</h1>", prose_html(guide.intro, words)]
-    parts += [_section(place, heading, text, words) for place, (heading, text) in enumerate(guide.sections)]
+    parts += [_section(heading, text, words) for heading, text in guide.sections]
     linked = _ADDRESS.sub(r'<a href="\1"><code>\1</code></a>', "".join(parts))
     return foreign_block(linked, words, borrowed=guide.borrowed)
 
 
-def _section(place: int, heading: str, text: str, words: Words) -> str:
+def _section(heading: str, text: str, words: Words) -> str:
     """A section; on a narrow screen its table scrolls by itself, from the keyboard too."""
-    name = f"sl-guide-{place}"
     held = _TABLE.sub(
-        lambda found: f'<div class="sl-scroll" role="region" tabindex="0" aria-label="{escape(label(heading, words))}">{found[0]}</div>',
-        prose_html(text, words),
+        lambda found: (
+            f'<div class="sl-scroll" role="region" tabindex="0" aria-label="{escape(label(heading, words))}">{found[0]}</div>'
+        ),
+        prose_html(text, words).replace("<th></th>", "<td></td>"),  # a head without words heads nothing
     )
-    return f'<section aria-labelledby="{name}"><h2 id="{name}">{inline(heading, words)}</h2>{held}</section>'
+    return f"<section><h2>{inline(heading, words)}</h2>{held}</section>"

@@ -29,16 +29,21 @@ def test_a_referee_works_by_keyboard_alone(context: BrowserContext, own_lessons:
     """The focus stays on the trick buttons; a player's letter on the table names that player's card."""
     page = opened(context, own_lessons, "renege")
     coach = page.locator(".sl-coach")
-    onward = page.get_by_role("button", name="Next trick")
-    onward.focus()
-    for number in (2, 3):
+    onward, table = page.get_by_role("button", name="Next trick"), page.locator(".sl-root")
+
+    def enter(number: int) -> None:
+        turn = table.get_attribute("data-turn") or ""
         page.keyboard.press("Enter")
         expect(coach).to_contain_text(f"Trick {number} of 4")
+        expect(table).not_to_have_attribute("data-turn", turn)  # what is typed before it is for the trick before
+
+    onward.focus()
+    for number in (2, 3):
+        enter(number)
         expect(onward).to_be_focused()
     page.keyboard.press("Shift+Tab")
     for number in (2, 1):
-        page.keyboard.press("Enter")
-        expect(coach).to_contain_text(f"Trick {number} of 4")
+        enter(number)
     page.locator("[data-entry]").fill("W")
     page.keyboard.press("Enter")
     expect(page.get_by_label("Which rule?")).to_be_visible()

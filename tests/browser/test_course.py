@@ -149,8 +149,9 @@ def test_a_typed_card_is_as_good_as_a_click(context: BrowserContext, course: Cou
 
 def test_a_reload_comes_back_to_the_step_and_keeps_what_was_done(context: BrowserContext, course: CourseServer) -> None:
     page = opened(context, course, "?lesson=following-suit&step=lead-counts")
+    page.emulate_media(reduced_motion="reduce")  # else Continue may still be on its way down when it is clicked
     play(page, "C9")
-    expect(page.locator(".sl-coach")).to_contain_text("Right")  # before it, Continue is still on its way down
+    expect(page.locator(".sl-coach")).to_contain_text("Right")
     page.get_by_role("button", name="Continue").click()
     step(page, 5)
     page.reload()
