@@ -6,6 +6,7 @@ The short form runs with every test; `make faults` runs all of it. quality.md, "
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import pytest
@@ -28,6 +29,7 @@ from faults.learner import (
     told,
 )
 from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import TimeoutError as BrowserTimeout
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -341,7 +343,8 @@ def test_two_tabs_lose_nothing_of_each_other_and_the_older_hand_is_told(
         # Each bid of a bot in the other tab is news of its own.
         newer = one.get_by_role("button", name="Show the newer")
         if newer.count():
-            newer.first.click()
+            with suppress(BrowserTimeout):  # the note may go while it is pressed
+                newer.first.click(timeout=2000)
         return one.locator('[data-ask="card"]').count() == 1 and not newer.count()
 
     eventually(shown, seconds=60, what="the newer hand")
