@@ -32,12 +32,13 @@ class Figure(NamedTuple):
 
 
 MEASURED = {
-    "kernel": Figure(60, "MB", "a learner's kernel, memory that nothing else shares", "`make hub`, `make load`"),
+    "kernel": Figure(60, "MB", "on a hub, a learner's kernel, memory that nothing else shares", "`make hub`"),
+    "forked": Figure(44, "MB", "on a shared server, where kernels are forked, the same", "`make load`"),
     "server": Figure(140, "MB", "on a hub, a learner's own Jupyter server besides", "`make hub`"),
-    "shared": Figure(100, "MB", "the shared server itself", "`make load`"),
+    "shared": Figure(200, "MB", "the shared server itself with its warm process, a hundred inside", "`make load`"),
     "hub": Figure(192, "MB", "JupyterHub with its proxy and its culler", "`make hub`"),
     "move": Figure(0.005, "cores", "one learner at a move each ten seconds", "`make load`"),
-    "open": Figure(1.1, "core-seconds", "a new kernel up to its first page", "`make load`"),
+    "open": Figure(0.6, "core-seconds", "there, a new kernel up to its first scene", "`make load`"),
     "arrive": Figure(4.8, "core-seconds", "on a hub, own server, kernel and page up to the first answer", "`make hub`"),
 }
 SPARE = 4 / 3
@@ -82,7 +83,7 @@ def need(learners: int, *, hub: bool, figures: dict[str, Figure] = MEASURED) -> 
     >>> need(100, hub=True).gigabytes > 3 * need(100, hub=False).gigabytes
     True
     """
-    per = figures["kernel"].value + (figures["server"].value if hub else 0)
+    per = figures["kernel"].value + figures["server"].value if hub else figures["forked"].value
     servers = math.ceil(learners / 100)
     fixed = figures["hub"].value if hub else figures["shared"].value * servers
     gigabytes = (learners * per + fixed) * SPARE / 1000
