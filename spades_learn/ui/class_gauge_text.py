@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from spades_learn.teaching.gauge import ENOUGH
 from spades_learn.ui.calibration_chart import Point, calibration_chart
 from spades_learn.ui.chart_parts import About
+from spades_learn.ui.gauge_text import brier_line
 from spades_learn.ui.i18n import N_
 
 if TYPE_CHECKING:
@@ -67,18 +68,4 @@ def lines(found: Gauge, words: Words) -> list[str]:
     ]
     if found.nerve:
         told.append(words.text(NERVES[found.nerve]))
-    own, fair = words.number(found.brier, places=3), words.number(found.reference, places=3)
-    told.append(
-        words.text(
-            "Brier score {own} (0 is perfect): better than saying the same chance for every hand, which gives {fair}.",
-            own=own,
-            fair=fair,
-        )
-        if found.beats_reference
-        else words.text(
-            "Brier score {own} (0 is perfect): saying the same chance for every hand would give {fair}.",
-            own=own,
-            fair=fair,
-        )
-    )
-    return told
+    return [*told, brier_line(found, words)]

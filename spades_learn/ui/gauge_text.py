@@ -64,21 +64,20 @@ def lines(found: Gauge, words: Words) -> list[str]:
     ]
     if found.nerve:
         told.append(words.text(NERVES[found.nerve]))
-    own, fair = words.number(found.brier, places=3), words.number(found.reference, places=3)
-    told.append(
-        words.text(
+    return [*told, brier_line(found, words)]
+
+
+def brier_line(found: Gauge, words: Words) -> str:
+    """The Brier score of the estimates beside that of one chance said for every hand."""
+    facts = {"own": words.number(found.brier, places=3), "fair": words.number(found.reference, places=3)}
+    if found.beats_reference:
+        return words.text(
             "Brier score {own} (0 is perfect): better than saying the same chance for every hand, which gives {fair}.",
-            own=own,
-            fair=fair,
+            **facts,
         )
-        if found.beats_reference
-        else words.text(
-            "Brier score {own} (0 is perfect): saying the same chance for every hand would give {fair}.",
-            own=own,
-            fair=fair,
-        )
+    return words.text(
+        "Brier score {own} (0 is perfect): saying the same chance for every hand would give {fair}.", **facts
     )
-    return told
 
 
 def trend_line(found: Gauge, words: Words, *, window: int) -> str:
